@@ -9,9 +9,9 @@ const EVENTS = 2_000;
 /** Steps for one reader: after a long time without a dispatcher it sees the first 10,000 of the waiting events. */
 const STEPS_OF_A_READER = 5;
 
-/** Numbers new events of one account after the other; each run continues behind the last one. */
+/** Numbers new events of one account after the other; each call continues behind the last one. */
 export interface EventNumbering {
-  run(): Promise<NumberedEvents & { readonly more: boolean }>;
+  numberNext(): Promise<NumberedEvents & { readonly more: boolean }>;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface EventNumbering {
 export function eventNumbering(database: Database): EventNumbering {
   let after = 0;
   return {
-    async run() {
+    async numberNext() {
       const accountIds = await findAccountsWithNewEvents(database, { after, limit: ACCOUNTS });
       const begun = after;
       after = accountIds.length === ACCOUNTS ? (accountIds.at(-1) ?? 0) : 0;

@@ -1,9 +1,9 @@
 /**
- * What a step came to. `result` is for the kind's own record.
+ * The outcome of a step. `result` is for the kind's own record.
  *
  * - `done`: nothing is left; the row ends, unless something made it due meanwhile.
- * - `again`: the row is due again after some milliseconds. `failed` counts one more failure, otherwise the count begins anew. `endsFirst` ends
- *   the turn before the others that somebody asked for, because the step has done what they wanted.
+ * - `again`: the row is due again after some milliseconds. `failed` counts one more failure, otherwise the count begins anew. With `endsFirst`
+ *   the row no longer goes before the other rows of its group, because the step has done what somebody asked for.
  * - `waits`: nothing can be done until something makes the row due, for example its owner; at the latest after some milliseconds.
  * - `aside`: the row cannot be worked on; it is set aside until somebody resumes it.
  */
@@ -19,7 +19,7 @@ export type WorkOutcome<Result> =
   | { readonly next: 'waits'; readonly for: string; readonly atMostMs?: number; readonly result: Result }
   | { readonly next: 'aside'; readonly reason: string; readonly result: Result };
 
-/** The outcome of a row of which nothing is left to do. */
+/** The outcome of a row that is finished. */
 export function done<Result>(result: Result): WorkOutcome<Result> {
   return { next: 'done', result };
 }

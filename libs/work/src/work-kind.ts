@@ -24,13 +24,13 @@ export interface WorkKindOptions {
   /** Steps for each slot that may wait by {@link StepLease.outside} at the same time; default: 12. */
   readonly outsideForEachSlot?: number;
   /**
-   * Its steps are few and long, and one may take all memory of its process: a row whose process ended is worked on without other rows of its kind, until its
-   * step has ended, and is given up when its process ends again.
+   * Its steps are few and long, and one may take all memory of its process. A row whose process ended therefore runs without other rows of its
+   * kind until its step has ended, and is given up when its process ends again.
    */
   readonly isSuspectAtOnce?: boolean;
   /**
-   * Its rows stay, and are due again and again without a request. The correlation id of the request that made one due ends when the row rests for an
-   * hour: what is read next year is not what that request caused.
+   * Its rows stay, and are due again and again without a request. A row forgets the correlation id of the request that made it due when it
+   * rests for an hour: that request does not cause what is read next year.
    */
   readonly recurs?: boolean;
 }
@@ -43,8 +43,8 @@ export interface StepLease extends Lease {
   /** Waits until the step has a slot, which it keeps until it ends; a step has one already unless rows of its kind are claimed ahead. */
   takeSlot(): Promise<void>;
   /**
-   * Waits for somebody else's server without a slot, and has one again afterwards. What the call returns is in memory while it waits for that slot, so
-   * its size is bounded. Throws where too many rows of the kind wait so, and the step is repeated later.
+   * Waits for somebody else's server without a slot, and takes a slot again afterwards. The answer stays in memory until then, so its size must
+   * be bounded. Throws if too many rows of the kind wait like this already; the step is repeated later.
    */
   outside<T>(call: () => Promise<T>): Promise<T>;
 }
@@ -60,7 +60,7 @@ export interface EndedWork<Row, Result> extends LoadedWork<Row> {
   readonly outcome: WorkOutcome<Result>;
 }
 
-/** Why a row is given up instead of worked on: its processes ended, or a plug-in blocked them. */
+/** Why a row is given up: processes ended while they worked on it, or a plug-in blocked them. */
 export interface GivenUp {
   readonly because: 'its processes ended' | 'it blocked its processes';
 }
@@ -69,7 +69,7 @@ export interface GivenUp {
 export interface WorkHandler<Row, Result> {
   /**
    * Reads, in one statement, what the steps of some claimed rows need, by subject and account; it may also change the state of the rows of the
-   * domain, in the transaction of the claim. A row that is missing in the response has no subject any more, and ends.
+   * domain, in the transaction of the claim. A row that it leaves out has no subject any more, and ends.
    */
   load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<readonly LoadedWork<Row>[]>;
 
@@ -77,8 +77,8 @@ export interface WorkHandler<Row, Result> {
   step(loaded: LoadedWork<Row>, lease: StepLease): Promise<WorkOutcome<Result>>;
 
   /**
-   * Stores what the steps of an account came to, in one transaction, at whose end the engine ends or changes their rows of work. It runs again
-   * if a claim was lost meanwhile, or if the database was away.
+   * Stores the outcomes of steps of an account in one transaction, at whose end the engine ends or changes their rows of work. The engine calls
+   * it again if a claim was lost meanwhile, or if the database was away.
    */
   record?(transaction: Transaction, accountId: number, ended: readonly EndedWork<Row, Result>[]): Promise<void>;
 

@@ -25,7 +25,7 @@ export interface ClaimedWork extends WorkKey, WorkGroup {
   readonly lostClaims: number;
   /** How often the row has blocked the event loop of its process, within a week. */
   readonly blockedTimes: number;
-  /** Whether it was to go before the other rows of its group. */
+  /** Whether somebody asked that it go before the other rows of its group. */
   readonly isFirst: boolean;
   /** Milliseconds since the first claim of the row. */
   readonly ageMs: number;

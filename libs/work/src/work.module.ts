@@ -18,7 +18,7 @@ const work: Provider = {
   useFactory: (database: Database, logger: Logger, jobs: JobQueue) => new Work({ database, logger, jobs }),
 };
 
-/** Provides {@link Work}, with which use cases request work. A process that also does it imports {@link WorkModule.running}. */
+/** Provides {@link Work}, with which use cases request work. A process that also does the work imports {@link WorkModule.running}. */
 @Global()
 @Module({ providers: [work], exports: [Work] })
 export class WorkModule {

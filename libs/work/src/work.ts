@@ -36,8 +36,8 @@ export class Work {
   }
 
   /**
-   * Removes rows whose subjects this transaction has deleted. The outcome of one in progress is not recorded. Of a subject that it has not
-   * found, another transaction may be requesting the work at this moment.
+   * Removes rows whose subjects this transaction has deleted. The outcome of one in progress is not recorded. Another transaction may be
+   * requesting the work of a subject that this one did not find.
    */
   remove(transaction: Transaction, rows: { accountId: number; kind: string; subjects: readonly string[] }): void {
     transaction.beforeCommit(workOf(rows.kind), () => deleteWork(transaction, rows));

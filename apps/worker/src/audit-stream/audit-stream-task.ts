@@ -68,7 +68,7 @@ export class AuditStreamTask extends PeriodicTask {
   private async stream(stream: AuditStream): Promise<SweepEnd> {
     const start = await beginAuditStream(this.database);
     try {
-      return await stream.run(start);
+      return await stream.sendWaiting(start);
     } finally {
       const { waiting, lateSeconds } = await countUnstreamedEntries(this.database, start);
       this.waiting.set(waiting);

@@ -3,7 +3,7 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
 
-/** What people wait for at a publisher. */
+/** A kind of work that people wait for at a publisher. */
 export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
 
 /** Links of an account that were made or removed at a publisher. */
@@ -48,18 +48,18 @@ export interface SharedParts {
 export interface ConnectionFollower {
   /** A kind of work that people wait for, with connected accounts as its groups. */
   readonly waits?: { readonly kind: string; readonly what: WaitedFor };
-  /** The account has new credentials: what waited for that continues, and what is read through it is read at once. */
+  /** The account has new credentials. Work that waited for them continues, and the readings through the account are due at once. */
   reconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
   /**
-   * Access to the listings of these locations has come back: what waited for it continues. A publisher that grants and refuses in turns may call
-   * this often, so it wakes nothing of other locations but posts that wait. The transaction has locked the locations.
+   * Access to the listings of these locations has come back: work that waited for it continues. A publisher that grants and refuses in turns
+   * may cause many calls, so a follower wakes nothing of other locations except waiting posts. The transaction has locked the locations.
    */
   accessReturned?(transaction: Transaction, work: Work, listings: ReturnedAccess): Promise<void>;
-  /** A listing that counts as inaccessible has answered to a read of another part of it: whether all of it is back is asked at once. */
+  /** A listing that counts as inaccessible has answered a read of one of its parts: the follower asks at once whether all of it is back. */
   listingAnswered?(transaction: Transaction, work: Work, listing: AnsweredListing): Promise<void>;
-  /** The account has no credentials and no links any more: what waited for them ends. */
+  /** The account has no credentials and no links any more: work that waited for them ends. */
   disconnected?(transaction: Transaction, work: Work, account: ConnectedAccountKey): Promise<void>;
-  /** Links to listings were made or removed: what is read through the accounts is read at once. The transaction has locked the locations. */
+  /** Links to listings were made or removed: the readings through the accounts are due at once. The transaction has locked the locations. */
   linksChanged?(transaction: Transaction, work: Work, links: ChangedLinks): Promise<void>;
   /** The state of links or creation requests of locations changed. The transaction has locked the locations. */
   statesChanged?(
@@ -70,5 +70,5 @@ export interface ConnectionFollower {
   listingsRead?(database: Database, account: ConnectedAccountKey): Promise<void>;
 }
 
-/** Rows of a kind that a change of a connected account makes due at most; the others wait for their own times. */
+/** Most rows of a kind that a change of a connected account makes due; the others wait for their own times. */
 export const MOST_MADE_DUE = 5_000;

@@ -1,22 +1,22 @@
 export * from './connection-follower.js';
 export * from './dependencies.js';
 export { callConsequences } from './accounts/call-consequences.js';
-export * from './accounts/connected-account-listings.js';
+export * from './listings/connected-account-listings.js';
 export * from './accounts/disconnect-account.js';
-export * from './accounts/finish-connection.js';
+export * from './connecting/finish-connection.js';
 export {
   connectedAccountDetails,
   listConnectedAccounts,
   readConnectedAccount,
 } from './accounts/list-connected-accounts.js';
-export { openConnectLink } from './accounts/open-connect-link.js';
-export type { BrowserPage, BrowserStep } from './accounts/browser-step.js';
-export type { Asker, TokenForm } from './accounts/token-form.js';
-export * from './accounts/request-connect-link.js';
+export { openConnectLink } from './connecting/open-connect-link.js';
+export type { BrowserPage, BrowserStep } from './connecting/browser-step.js';
+export type { Asker, TokenForm } from './connecting/token-form.js';
+export * from './connecting/request-connect-link.js';
 export * from './accounts/outages.js';
 export * from './accounts/waiting-work.js';
 export { connectTexts } from './texts/connect-texts.js';
-export { submitTokenForm } from './accounts/submit-token-form.js';
+export { submitTokenForm } from './connecting/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
 export { listingCoverage } from './missing/listing-coverage.js';
 export { requestListingCreation } from './creation/request-listing-creation.js';
@@ -72,7 +72,7 @@ export type { FurtherRebuilds } from './store/search-rebuilds.js';
 export * from './duplicates/follow-locations.js';
 export { importViolation } from './import/import-failures.js';
 export { listingToLocation } from './import/listing-to-location.js';
-export { readFromList } from './accounts/read-from-list.js';
+export { readFromList } from './listings/read-from-list.js';
 export { listingAnswered, restoreAccess } from './links/access-returned.js';
 export { storable } from './storable.js';
 export { holidayDates, withoutHolidayDates } from './rules/holiday-dates.js';

@@ -6,8 +6,8 @@ const LINES: ReadonlySet<string> = new Set(['description', 'caption', 'summary',
 const REFERENCE = /^(?:ref|id|subject|cursor|ur[li])$|(?:Refs?|Ids?|Ur[li]s?|Links?)$/;
 
 /**
- * What a publisher returned as the service stores it [contract 14]: its texts at any depth in their one form, and its ids, addresses and
- * names of fields without what PostgreSQL cannot store.
+ * Converts what a publisher returned to the form in which the service stores it [contract 14]: texts at any depth in their one form, and ids,
+ * addresses and names of fields without characters that PostgreSQL cannot store.
  */
 export function storable<T>(value: T, name = ''): T {
   if (typeof value === 'string') return stored(value, name) as T;

@@ -2,15 +2,15 @@ import { siteSubject } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { closedEvents } from './difference-events.js';
+import { closedEvents } from './differences/difference-events.js';
 import { unmarkRuled } from './store/difference-rules.js';
 import { deleteDifferences } from './store/differences.js';
-import { unmarkAccount } from './unmark-account.js';
+import { unmarkAccount } from './rulings/unmark-account.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjects.js';
 
 /**
- * A listing is read at once after it was linked, and after its owner has connected the account again. The rules see the open differences of
- * listings whose access has come back again: they restored nothing while a push would have brought nothing there.
+ * A listing is read at once after it was linked, and after its owner has connected the account again. When access to listings has come back,
+ * the rules see their open differences again: while a push had no effect there, the rules restored nothing.
  */
 export const healthFollowsConnections: ConnectionFollower = {
   async reconnected(transaction, work, { accountId, connectedAccountId: group }) {
@@ -30,7 +30,7 @@ export const healthFollowsConnections: ConnectionFollower = {
       group,
     }));
     work.add(transaction, { accountId, kind: LISTING_READING, rows });
-    // Those of another listing than before say nothing of this one.
+    // Differences of an earlier listing say nothing about the new one.
     const deleted = await deleteDifferences(transaction, {
       accountId,
       publisher,

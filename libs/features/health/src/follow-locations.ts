@@ -6,8 +6,8 @@ import { findLinkedListings } from './store/readings.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjects.js';
 
 /**
- * Listings are read soon after a change of their location that they show, when its push has ended. The rules see its open differences again: they
- * may decide now what they could not decide while it was archived, or had another tag.
+ * Listings are read soon after a change of their location that they show, when the push has ended. The rules see the open differences of the
+ * location again, because they may decide now what they could not decide while it was archived or had another tag.
  */
 export const healthFollowsLocations: LocationFollower = {
   async changed(transaction, work, { accountId, locationIds, listings = 'all' }) {

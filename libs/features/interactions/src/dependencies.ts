@@ -22,6 +22,6 @@ export type DeliveryDependencies = Omit<InteractionsDependencies, 'work'>;
 export interface IngestionDependencies extends InteractionsDependencies {
   /** Time between two reads of a listing, in milliseconds. */
   readonly readEveryMs: number;
-  /** What goes on when the access to a listing comes back. */
+  /** The features that continue when access to a listing comes back. */
   readonly followers: readonly ConnectionFollower[];
 }

@@ -39,7 +39,7 @@ export function responseEvent(
   if (subject.category === 'SOCIAL') return undefined;
   const { id, content, writtenAt } = response;
   const own = { id, type: 'Response' as const, content, rating: null, title: null, ...origin(subject, from) };
-  // The status of the review would make the response look like one that nobody has read [contract 13].
+  // The status of the review would make the response look unread [contract 13].
   const about: EventSubject = response.archived ? { ...subject, status: 'ARCHIVED' } : subject;
   const of = { date: writtenAt.toISOString(), parent_id: subject.id, interaction_request_id: null };
   return {

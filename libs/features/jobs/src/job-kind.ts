@@ -12,7 +12,7 @@ export interface JobChange {
   readonly total?: number | null;
   /** Rows that this piece has done. */
   readonly processed?: number;
-  /** Rows of this piece by what became of them, which are added; or with `replaceCounts` the numbers of all rows. */
+  /** The rows of this piece by outcome, which are added to the counts; or with `replaceCounts` the numbers of all rows. */
   readonly counts?: JobCounts;
   readonly replaceCounts?: boolean;
   readonly warning?: string;
@@ -34,7 +34,7 @@ export interface JobRun {
   outside: StepLease['outside'];
 }
 
-/** When the next step of a job is due, because a publisher takes no calls before. */
+/** When the next step of a job is due, because a publisher takes no calls until then. */
 export interface StepPause {
   readonly inMs: number;
 }

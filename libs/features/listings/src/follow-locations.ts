@@ -1,6 +1,6 @@
 import type { LocationFollower } from '@listings/feature-locations';
-import type { VoiceDependencies } from './refresh-voice-status.js';
-import { requestPush } from './request-push.js';
+import type { VoiceDependencies } from './citations/refresh-voice-status.js';
+import { requestPush } from './push/request-push.js';
 
 /** Listings show the changes of their locations. */
 export const listingsFollowLocations = (deps: VoiceDependencies): LocationFollower => ({

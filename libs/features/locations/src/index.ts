@@ -1,23 +1,23 @@
-export * from './archive-locations.js';
-export * from './archive-result.js';
-export * from './cancel-archive.js';
-export * from './create-location.js';
+export * from './archive/archive-locations.js';
+export * from './archive/archive-result.js';
+export * from './archive/cancel-archive.js';
+export * from './saving/create-location.js';
 export * from './dependencies.js';
-export * from './read-locations.js';
-export * from './save-result.js';
-export * from './update-location.js';
-export { updateLocationsInTransaction } from './update-locations.js';
+export * from './lists/read-locations.js';
+export * from './saving/save-result.js';
+export * from './saving/update-location.js';
+export { updateLocationsInTransaction } from './saving/update-locations.js';
 export * from './location-history.js';
-export * from './group-locations.js';
-export * from './list-numbers.js';
-export * from './location-groups.js';
-export * from './location-views.js';
-export * from './map-locations.js';
+export * from './lists/group-locations.js';
+export * from './lists/list-numbers.js';
+export * from './lists/location-groups.js';
+export * from './lists/location-views.js';
+export * from './lists/map-locations.js';
 export { groupOfLocations, locationGroupings, selectedLocations } from './store/location-groups.js';
 export type { LocationGrouping, RankedLocations } from './store/location-groups.js';
 export * from './location-follower.js';
 export * from './locations.module.js';
-export { LOCATION_REOPENING } from './schedule-reopenings.js';
+export { LOCATION_REOPENING } from './saving/schedule-reopenings.js';
 export * from './work/location-archivals.js';
 export * from './work/location-reopenings.js';
 export * from './work/locations-work.module.js';
@@ -69,7 +69,7 @@ export type { StateAtPublisher } from './store/states-at-publisher.js';
 export { changeVerification, clearVerifications } from './store/shown-verifications.js';
 export { changeVoiceStatuses } from './store/voice-statuses.js';
 export * from './jobs/location-jobs.js';
-export { applyRows, inRuns, problemOf } from './jobs/apply-rows.js';
+export { applyRows, inSeries, problemOf } from './jobs/apply-rows.js';
 export type { AppliedRow } from './jobs/apply-rows.js';
 export { checkChanges, folderIdsOf } from './jobs/check-change.js';
 export { creationsOfRows, updatesOfRows } from './jobs/write-location.js';
@@ -106,5 +106,5 @@ export {
   rankedSlot,
   readWithSums,
   summedPeriod,
-} from './ranked-slots.js';
+} from './lists/ranked-slots.js';
 export { locationsTables } from './store/account-tables.js';

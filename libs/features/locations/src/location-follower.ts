@@ -10,7 +10,7 @@ export interface LocationsChange {
   readonly listings?: 'all' | readonly PushedPart[];
   /** The publisher that shows the change already; only with `listings`. */
   readonly except?: string;
-  /** Whether fields changed by which a location is recognized, or the locations are active again. */
+  /** Whether fields by which a location is recognized have changed, or the locations are active again. */
   readonly identity?: boolean;
 }
 

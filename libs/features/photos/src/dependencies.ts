@@ -4,7 +4,7 @@ import type { Database } from '@listings/persistence';
 import { Downloader, Slots } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import type { Work } from '@listings/work';
-import { PhotoMemory } from './photo-memory.js';
+import { PhotoMemory } from './acquisition/photo-memory.js';
 import { PHOTO_FILE } from './rules/photo-rules.js';
 
 /** Dependencies of the use cases of photos. */
@@ -19,13 +19,13 @@ export interface PhotosDependencies {
   readonly records: RecordSettings;
   readonly media: MediaStore;
   readonly downloader: Pick<Downloader, 'download'>;
-  /** One for each photo of this process that is being added: from its download until it is decoded. */
+  /** Slots for the photos that this process adds: each has one from its download until it is decoded. */
   readonly photoSlots: Slots;
   /** The bytes of these photos. */
   readonly photoMemory: PhotoMemory;
-  /** One for each upload of this process that is in memory: from the first byte of its body until it is stored. */
+  /** Slots for the uploads that this process has in memory: each has one from the first byte of its body until it is stored. */
   readonly uploadSlots: Slots;
-  /** For the pictures that are decoded, with the bytes that are held of them. Their accounts share the time. */
+  /** Slots for the pictures that this process decodes, with the memory that decoding takes. Accounts share the time. */
   readonly decoders: Slots;
 }
 
@@ -38,7 +38,7 @@ const PHOTOS_AT_ONCE = { total: 384, perKey: 8, freeForEach: 16 };
 const MOST_BYTES_OF_PHOTOS = 8 * PHOTO_FILE.mostBytes;
 /** A slow sender holds its slot as long as a request may take, so an account has few. 40 MB in a process. */
 const UPLOADS_IN_MEMORY = { total: 8, perKey: 2 };
-/** Decoding occupies a thread. The picture of which most is held leaves room for a small one. */
+/** Decoding occupies a thread. The picture that takes most memory leaves room for a small one. */
 const DECODERS = { total: 3, perKey: 2, bytes: PHOTO_FILE.mostHeldBytes + 8_000_000 };
 
 /** Creates the dependencies of the feature. */

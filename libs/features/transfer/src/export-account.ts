@@ -38,8 +38,8 @@ export interface ExportedFile {
 const IMAGES_OF_A_LIST = 1_000;
 
 /**
- * Exports an account as files: a file of JSON lines for each table, the images, lists of the images, and at last the manifest. All
- * tables are of one moment. A few rows are in memory at a time.
+ * Exports an account as files: a file of JSON lines for each table, the images, lists of the images, and at last the manifest. All tables show
+ * the same moment. Only a few rows are in memory at a time.
  */
 export async function* exportAccount(
   deps: ExportDependencies,
@@ -75,7 +75,7 @@ export async function* exportAccount(
   }
 }
 
-/** What a secret of the database becomes in an export; `undefined`: it is left out. */
+/** The value of a secret in an export; `undefined` leaves it out. */
 type Seal = (column: SecretColumn, context: string, value: string) => string;
 
 function sealFrom(ours: Encryption, passphrase: Encryption): Seal {

@@ -25,7 +25,7 @@ export class ExportFolder implements ExportFiles {
     }
   }
 
-  /** An archive may contain links to other files of the machine, and pipes that nobody writes to. */
+  /** An unpacked archive may contain links to other files of the machine, and pipes to which nobody writes. */
   private async pathOf(name: string): Promise<string> {
     const path = join(await realpath(this.folder), name);
     if ((await realpath(path)) !== path || !(await stat(path)).isFile())

@@ -47,16 +47,16 @@ export interface ImportedAccount {
   readonly secrets: boolean;
 }
 
-/** Clocks of machines may differ by so much. */
+/** How much the clocks of two machines may differ. */
 const CLOCKS_MS = 60_000;
 
 const NOT_EMPTY =
   'Nothing was imported: this installation has accounts already. An account keeps its ids, so it is imported into an empty installation.';
 
 /**
- * Imports an account into an empty installation, with the ids that it had. The images are stored first, each under its own name, then
- * all rows in one transaction: an import that ends early has changed nothing that anybody sees, and is repeated. The account is suspended
- * and its webhooks are paused, so that nothing is done twice while the old installation still has it.
+ * Imports an account into an empty installation, with the ids that it had. The images are stored first, each under its own name, then all rows
+ * in one transaction: an import that ends early has changed nothing that anybody sees, and is repeated. The account is suspended and its
+ * webhooks are paused, so that the new installation does nothing a second time while the old one still has the account.
  */
 export async function importAccount(
   deps: ImportDependencies,
@@ -188,7 +188,7 @@ function openedSecret(open: () => string, table: string): string {
 
 const fileOf = (table: string) => `tables/${table}.jsonl`;
 
-/** What was open at the export may have been done since: publishers are asked before anything is sent. */
+/** Work that was open at the export may have been done since, so the worker asks the publishers before it sends anything. */
 async function doubtWork(transaction: Transaction, since: Date): Promise<void> {
   await doubtPostDeliveries(transaction, { since });
   await doubtResponses(transaction);

@@ -7,7 +7,7 @@ import { ImageLine, MANIFEST, MOST_MANIFEST_BYTES, parseManifest } from './manif
 import type { ExportManifest } from './manifest.js';
 import { TransferProblem } from './transfer-problem.js';
 
-/** Lines that are in memory at once have at most so many characters, but for the last one. */
+/** Most characters of the lines that are in memory at once, without the last line. */
 const MOST_HELD = 8_000_000;
 /** The longest line of a file: a record of a location has at most a few megabytes. */
 const LONGEST_LINE = 32_000_000;

@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
-import type { AttemptDependencies } from './attempt-delivery.js';
-import type { ConcurrencyBounds } from './endpoint-queues.js';
+import type { AttemptDependencies } from './attempt/attempt-delivery.js';
+import type { ConcurrencyBounds } from './delivery/endpoint-queues.js';
 import type { WebhookMetrics } from './webhook-metrics.js';
 
 /** Dependencies of the dispatcher. */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CLOCK, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
-import type { EndpointDependencies } from './save-endpoint.js';
+import type { EndpointDependencies } from './endpoints/save-endpoint.js';
 
 /** Injection token of {@link EndpointDependencies}. */
 export const ENDPOINTS = Symbol('EndpointDependencies');

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '@listings/platform';
 
-/** Times within this are one alarm: so the number of timers is bounded, whatever the number of times. */
+/** Times that are closer together than this share one alarm, so the number of timers is bounded. */
 const STEP_MS = 10;
 
 /** Alarms at known times of the near future. Each goes off on its own: an earlier one does not replace a later one. */

@@ -8,7 +8,7 @@ import type { ClaimedWork, WorkClaim } from '../work-row.js';
 const MARGIN_MS = 2_000;
 /** Claims that one statement renews. */
 const MOST_AT_ONCE = 500;
-/** Attempts to take the lost claims of a process that stops back in advance, and the time between two of them. */
+/** How often a stopping process tries to have its own claims forgiven, and the time between two attempts. */
 const MOST_ATTEMPTS = 10;
 const ATTEMPT_EVERY_MS = 500;
 
@@ -54,8 +54,8 @@ export class ClaimKeeper {
   }
 
   /**
-   * Lets the claims not count as lost that this process has when it ends, because it has been asked to stop. Rows that somebody has locked, and a database that is
-   * away, are tried again.
+   * Keeps the claims that this process has when it ends from counting as lost: somebody asked it to stop. It tries again where another process
+   * has locked a row, and while the database is away.
    */
   async forgive(): Promise<void> {
     const { database, clock, logger } = this.deps;
@@ -85,7 +85,7 @@ export class ClaimKeeper {
       this.timer = undefined;
       void this.renew().finally(() => this.held.size > 0 && this.schedule());
     });
-    // The work keeps the process running, and not the renewals of a work that never ends.
+    // The work itself keeps the process running. The renewals do not, because a step may never end.
     this.timer.unref();
   }
 
@@ -116,7 +116,7 @@ export class ClaimKeeper {
   }
 }
 
-/** With the number of the claim: the process may have claimed a row anew whose first claim it has lost. */
+/** Contains the number of the claim, because the process may have lost its first claim of a row and claimed the row again. */
 function nameOf({ accountId, subject, claimNo }: WorkClaim): string {
   return `${accountId} ${claimNo} ${subject}`;
 }

@@ -19,8 +19,8 @@ export interface Claimed {
 }
 
 /**
- * Claims rows of a kind, and loads them under their claims, so that the handler changes their subjects only while this process has
- * them. If rows cannot be loaded, each is loaded alone; the one that is to blame waits as after a step that threw.
+ * Claims rows of a kind, and loads them under their claims, so that the handler changes their subjects only while this process has them. If a
+ * load of several rows fails, it loads each row alone; the row that is to blame waits as if its step had thrown.
  */
 export class Claimer {
   constructor(
@@ -28,7 +28,10 @@ export class Claimer {
     private readonly declared: DeclaredKind,
   ) {}
 
-  /** Claims at most so many rows of each group as `turns` ask for; with `unblamed` none that has lost a claim since its last step. */
+  /**
+   * Claims of each group at most as many rows as `turns` ask for. With `unblamed` it leaves out rows that have lost a claim since their last
+   * step.
+   */
   async claim(turns: readonly AskedTurn[], { unblamed = false } = {}): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
     const { kind } = this.declared.options;
@@ -36,7 +39,7 @@ export class Claimer {
     return { claimedAt, rows };
   }
 
-  /** Claims a row if it is due and nobody has it, also a suspect. */
+  /** Claims a row, even a suspect, if it is due and no process has it. */
   async claimRow(key: WorkKey): Promise<Claimed> {
     const claimedAt = this.deps.clock.monotonic();
     const row = await claimRow(this.deps.database, { key, leaseMs: this.leaseMs });
@@ -67,7 +70,7 @@ export class Claimer {
       this.deps.database,
       rows.map((work) => ({ work })),
       {
-        run: async (transaction, held) => {
+        write: async (transaction, held) => {
           const works = held.map(({ work }) => work);
           return matchLoaded(works, await this.declared.handler.load(transaction, works));
         },
@@ -90,7 +93,7 @@ export class Claimer {
       outcome: again(retryWaitMs(work.failures), undefined, { failed: true }),
     }));
     await underClaims(this.deps.database, settled, {
-      run: async () => undefined,
+      write: async () => undefined,
       settle: async (transaction, held) => void (await settleClaims(transaction, held)),
     });
     for (const row of rows) {

@@ -8,7 +8,7 @@ function numbers(most: number, together?: (first: number, other: number) => bool
   const add = inBatches<string, number, number>({
     most,
     together,
-    run: (entries) =>
+    handle: (entries) =>
       new Promise((resolve, reject) => {
         batches.push({ entries, end: (error) => (error ? reject(error) : resolve(entries.map((n) => n * 10))) });
       }),

@@ -6,14 +6,14 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Returns a function that hands entries to `run` in batches of at most `most`, one batch of a key at a time: the entries that
- * arrive during a batch are the next one, so nothing waits for others without need. A batch has the first entry that waits, and those that go
- * `together` with it. If a batch fails, each of its entries runs alone, so that one bad entry does not fail the others.
+ * Returns a function that hands entries to `handle` in batches of at most `most`, one batch of a key at a time. The entries that arrive during
+ * a batch form the next one, so no entry waits longer than it must. A batch has the first entry that waits, and those that go `together` with
+ * it. If a batch fails, each of its entries is handled alone, so one bad entry does not fail the others.
  */
 export function inBatches<Key, Entry, Result>(options: {
   most: number;
   together?: (first: Entry, other: Entry) => boolean;
-  run: (entries: readonly Entry[]) => Promise<readonly Result[]>;
+  handle: (entries: readonly Entry[]) => Promise<readonly Result[]>;
 }): (key: Key, entry: Entry) => Promise<Result> {
   const queues = new Map<Key, Waiting<Entry, Result>[]>();
 
@@ -27,7 +27,7 @@ export function inBatches<Key, Entry, Result>(options: {
     return batch;
   };
   const finish = async (batch: readonly Waiting<Entry, Result>[]) => {
-    const results = await options.run(batch.map(({ entry }) => entry));
+    const results = await options.handle(batch.map(({ entry }) => entry));
     batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
   };
   const drain = async (key: Key, queue: Waiting<Entry, Result>[]) => {

@@ -22,13 +22,15 @@ import { TurnReader } from './turn-reader.js';
 const MOST_CLAIMED = 64;
 /** A step that takes longer gives its slot away, unless its kind says another time. */
 const SLOW_MS = 500;
-/** Rows in this process for each slot, with those that wait for others of their group and those whose outcome is being recorded. */
+/**
+ * Rows that this process may hold for each slot, including those that wait for others of their group and those whose outcome is being recorded.
+ */
 const MOST_FOR_EACH_SLOT = 64;
 /** A row that is due within this time does not wait for the next look. */
 const SOON_MS = 10_000;
 /** Added to the wait so that the claim follows the time at which the row is due. */
 const LAG_MS = 30;
-/** Until the next look at due rows that others have locked: whoever has changed them wakes the runner, unless its process ends. */
+/** How long until the runner looks again at due rows that another process has locked. That process wakes the runner, unless it ends first. */
 const LOCKED_MS = 200;
 
 /**
@@ -47,7 +49,7 @@ export class KindRunner {
   private isStopping = false;
   private searches = 0;
   private suspectsAt = -Infinity;
-  /** Since when the kind claims nothing, so that a suspect comes to be alone; undefined while it does not wait for that. */
+  /** When the kind stopped claiming so that a suspect can be alone; undefined while it does not wait for that. */
   private waitsSince: number | undefined;
   private hasSuspect = false;
 
@@ -88,7 +90,7 @@ export class KindRunner {
     this.sweeper?.wake();
   }
 
-  /** Stops claiming. Resolves when the steps in progress have ended; those that do not end before the process have not ended it. */
+  /** Stops claiming. Resolves when the steps in progress have ended. A step that outlives the process is not blamed for its end. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.alarms.cancel();
@@ -110,7 +112,7 @@ export class KindRunner {
     return Math.min(this.slots.room(), most - this.inFlight.size, MOST_CLAIMED);
   }
 
-  /** Claims a suspect unless the process works on one; looks for one at every sweep, because they are rare. */
+  /** Claims a suspect unless the process works on one. It looks for one only at every sweep, because suspects are rare. */
   private async claimSuspect(): Promise<boolean> {
     const { clock, database, suspects, sweepMs } = this.deps;
     const now = clock.monotonic();
@@ -120,7 +122,7 @@ export class KindRunner {
     const fullGroups = this.isSuspectAlone ? [] : this.slots.fullGroups();
     const key = await findSuspect(database, { kind: this.kind, fullGroups });
     if (!key) this.waitsSince = undefined;
-    // The runner of another kind may have found one meanwhile.
+    // The runner of another kind may have taken the place meanwhile.
     if (!key || suspects.isTaken || !(await this.takePlace())) return false;
     const onEnd = () => {
       this.leavePlace();
@@ -141,7 +143,7 @@ export class KindRunner {
     return this.declared.options.isSuspectAtOnce === true;
   }
 
-  /** Takes the place of the suspects, or waits for the end of the rows beside which a suspect of this kind may not be. */
+  /** Takes the place of the suspects. Returns false, and waits, while rows are in progress beside which a suspect of this kind must not run. */
   private async takePlace(): Promise<boolean> {
     const { suspects } = this.deps;
     if (!this.isSuspectAlone) suspects.take();
@@ -159,7 +161,7 @@ export class KindRunner {
     this.deps.suspects.leave();
   }
 
-  /** Claims no other row for a time, so that those in progress end; after it for the same time those that are no suspects. */
+  /** Claims nothing for a time, so that the rows in progress can end; afterwards it claims for the same time, but no suspect. */
   private waitToBeAlone(): void {
     const now = this.deps.clock.monotonic();
     this.waitsSince ??= now;
@@ -172,7 +174,7 @@ export class KindRunner {
     }
   }
 
-  /** Whether the kind leaves its other rows, because a suspect is alone or comes to be alone. */
+  /** Whether the kind claims no other rows, because a suspect is alone or waits to be alone. */
   private get isReserved(): boolean {
     return this.isSuspectAlone && (this.hasSuspect || this.waitsSince !== undefined);
   }
@@ -197,7 +199,10 @@ export class KindRunner {
     return false;
   }
 
-  /** Ends the turns of groups with fewer rows than were asked for. False if each of them has due rows after all, which others have locked. */
+  /**
+   * Ends the turns of groups that had fewer rows than were asked for. Returns false if each of them still has due rows, which other processes
+   * have locked.
+   */
   private async endTurns(turns: readonly AskedTurn[], { rows }: Claimed): Promise<boolean> {
     const counts = new Map<string, number>();
     for (const row of rows) counts.set(nameOfGroup(row), (counts.get(nameOfGroup(row)) ?? 0) + 1);

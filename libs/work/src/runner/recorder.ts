@@ -10,18 +10,18 @@ import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Ended, RunnerDependencies } from './runner-dependencies.js';
 import { underClaims } from './under-claims.js';
 
-/** Outcomes of an account that one transaction records: other writers of the account wait for its events. */
+/** Most outcomes of an account in one transaction: few, because other writers of the account wait for its events. */
 const MOST_AT_ONCE = 50;
-/** The turn of a row that is due later is written by the sweep. */
+/** A row that is due within this time gets its turn at once. The sweep writes the turns of later ones. */
 const SOON_MS = 10_000;
 
 /** Between two attempts to record an outcome while the database is away: doubled each time, at most the second one. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** Transactions of a row that may end by a deadlock in a row. */
+/** How often the transactions of a row may end in a deadlock, one after the other. */
 const MOST_DEADLOCKS = 5;
 
-/** What became of an outcome. */
+/** Whether an outcome was recorded, and when its row is due again. */
 export interface Recorded {
   /** False if the claim was lost: another process has the row, or it is gone. */
   readonly isRecorded: boolean;
@@ -30,10 +30,9 @@ export interface Recorded {
 }
 
 /**
- * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. It
- * repeats a transaction that failed because the database was away: what a step has done is not forgotten for that. A handler that
- * cannot record an outcome leaves its row to a later step. The rows of a transaction have one cause, which their events and the work that
- * follows them keep.
+ * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. It repeats a
+ * transaction that failed because the database was away, so what a step has done is never forgotten. A handler that cannot record an outcome
+ * leaves its row to a later step. The rows of a transaction have one cause, which their events and the work that follows them keep.
  */
 export class Recorder {
   private readonly inBatch: (accountId: number, ended: Ended) => Promise<Recorded>;
@@ -46,7 +45,7 @@ export class Recorder {
       most: MOST_AT_ONCE,
       together: ({ work: first }, { work: other }) =>
         first.correlationId === other.correlationId && first.traceParent === other.traceParent,
-      run: (ended) => this.recordUnderCause(ended),
+      handle: (ended) => this.recordUnderCause(ended),
     });
   }
 
@@ -64,7 +63,10 @@ export class Recorder {
     }
   }
 
-  /** Repeats the record of an outcome until the database has taken or refused it; one that was committed after all is not held any more. */
+  /**
+   * Tries to record an outcome until the database takes or refuses it. If an attempt was committed although it seemed to fail, the next one
+   * finds that the claim is gone.
+   */
   private async untilStored(ended: Ended): Promise<Recorded> {
     const { accountId, kind, subject } = ended.work;
     for (let attempt = 0; ; attempt += 1) {
@@ -96,7 +98,7 @@ export class Recorder {
     const { accountId, kind } = first.work;
     let left: readonly LeftWork[] = [];
     const { held } = await underClaims(this.deps.database, ended, {
-      run: async (transaction, entries) => {
+      write: async (transaction, entries) => {
         const theirs = entries.filter(({ isOurs }) => !isOurs);
         if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
       },

@@ -2,8 +2,8 @@ import type { AskedTurn } from '../store/claims.js';
 import type { WorkGroup } from '../work-row.js';
 
 /**
- * Shares the places of a claim out: each account gets one in turn, and within an account each group, until the places are given away or
- * no group has room. With the number of the search the groups of an account take turns also when each account gets one place.
+ * Shares out the places of a claim: each account gets one in turn, and within an account each group, until no place is left or no group has
+ * room. The number of the search lets the groups of an account take turns even when each account gets only one place.
  */
 export function shareOut(
   groups: readonly WorkGroup[],

@@ -2,13 +2,13 @@ import type { Clock, Timer } from '@listings/platform';
 
 /** Rows are claimed ahead while a row has its slot for less than this time. */
 const SHORT_MS = 250;
-/** Rows in progress for each slot, with those that gave their slot away because they are slow. */
+/** Most rows in progress for each slot, including those that gave their slot away because they are slow. */
 const MOST_FOR_EACH_SLOT = 16;
 
-/** Beside these, at most so many wait for somebody else's server, unless the kind says another number. */
+/** Most rows beside these that wait for somebody else's server, unless the kind names another number. */
 const OUTSIDE_FOR_EACH_SLOT = 12;
 const MOST_OUTSIDE_OF_A_GROUP = 4;
-/** The part of them that groups with one already may have: the rest is for groups that have none. */
+/** The part of them that is open to groups which already have one; the rest is for groups that have none. */
 const SHARED_OUTSIDE = 1 / 3;
 
 /** A call that is not made now, because too many rows wait for servers of others. */
@@ -34,7 +34,7 @@ export interface Slot {
 interface Group {
   /** Claimed, and not ended. */
   rows: number;
-  /** Those of them that have not got a slot. */
+  /** Those of them that have no slot yet. */
   coming: number;
   /** Those that have a slot, or gave it away because they are slow. */
   busy: number;
@@ -62,7 +62,7 @@ export class Slots {
       readonly concurrency: number;
       /** Rows of a group that are busy at the same time. */
       readonly perGroup: number;
-      /** Rows that may come while rows have their slots for a short time, so that no slot waits for the next claim. */
+      /** Rows that are claimed ahead while rows keep their slots only for a short time, so that no slot waits for the next claim. */
       readonly ahead: number;
       /** Rows for each slot that may wait for somebody else's server at the same time. */
       readonly outsideForEachSlot?: number;

@@ -8,7 +8,7 @@ import { retryWaitMs } from './retry-wait.js';
 import { TooManyOutside } from './slots.js';
 import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-dependencies.js';
 
-/** When a step is due again that could not make its call, because too many others wait for theirs. */
+/** The wait of a step that could not make its call because too many others wait for theirs. */
 const OUTSIDE_MS = 10_000;
 
 /** Runs the step of a claimed row. Never throws: a row whose step throws is due again later. */
@@ -62,7 +62,7 @@ function spanOf({ work }: Loaded): SpanFacts {
   };
 }
 
-/** What the kind makes of a row that is given up; undefined if it says nothing, or throws. */
+/** The outcome that the kind gives to a row that is given up; undefined if the kind names none, or throws. */
 function ownOutcome(
   handler: DeclaredKind['handler'],
   { loaded, why, logger }: { loaded: Loaded; why: GivenUp } & Pick<RunnerDependencies, 'logger'>,

@@ -1,12 +1,13 @@
 import type { Clock } from '@listings/platform';
 import type { ClaimedWork } from '../work-row.js';
 
-/** For this time a suspect may keep other rows from beginning, so that it is alone. */
+/** How long a suspect may keep other rows from beginning, so that it is alone. */
 export const COMES_ALONE_MS = 60_000;
 
 /**
- * The place of the suspects of a process: one row of all kinds at a time. A suspect of a kind whose rows are suspects at once has it alone: no row of its kind is
- * in work beside it, and for a minute no row of another kind that has lost a claim, so that the row which ends the process is blamed and not this one.
+ * The place of the suspects of a process: it holds one row of all kinds at a time. A suspect of a kind whose rows are suspects at once is alone
+ * there: no row of its kind runs beside it, and for a minute no row of another kind that has lost a claim. So the row that ends the process is
+ * blamed, and not this one.
  */
 export class SuspectPlace {
   private taken: 'by nobody' | 'by a suspect' | 'alone' = 'by nobody';
@@ -44,7 +45,7 @@ export class SuspectPlace {
     this.taken = 'by nobody';
   }
 
-  /** Claims rows that are no suspects and begins them; of those that have lost a claim none beside a suspect that is alone, for a minute. */
+  /** Claims rows that are no suspects and begins them. For a minute, no row that has lost a claim begins beside a suspect that is alone. */
   async claim<T>(claim: (given: { readonly unblamed: boolean }) => Promise<T>): Promise<T> {
     const claiming = claim({ unblamed: this.taken === 'alone' && this.clock.monotonic() < this.aloneUntil });
     this.claims.add(claiming);

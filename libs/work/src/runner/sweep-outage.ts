@@ -5,20 +5,21 @@ import type { Clock } from '@listings/platform';
 const RENEWED_MS = LEASE_MS / 3;
 /** After an outage the processes that live have renewed their claims within this time. */
 const PAUSE_MS = LEASE_MS;
-/** Between the beginnings of two pauses: a service that is always late gives rows back nevertheless. */
+/** The least time between the beginnings of two pauses, so that a service which is always late still gives rows back. */
 const PAUSE_EVERY_MS = 6 * PAUSE_MS;
 
 /** What a sweep does with the claims that have ended. */
 export interface SweepLook {
   /** False for the time in which the processes renew claims that ended during an outage. */
   readonly mayRelease: boolean;
-  /** Claims that ended longer ago do not count as lost; undefined after no outage. */
+  /** Claims that ended longer ago than this do not count as lost; undefined if there was no outage. */
   readonly countedMs?: number;
 }
 
 /**
- * Notices when the database has not answered the sweep for a time in which claims end that nobody could renew: the database was away, or the machine was
- * asleep. It lets the processes renew them first, and those that end nevertheless do not count: their rows have ended no process.
+ * Notices that the database has not answered the sweep for so long that claims have ended which no process could renew: the database was away,
+ * or the machine was asleep. It lets the processes renew their claims first. Claims that end nevertheless do not count as lost, because their
+ * rows have ended no process.
  */
 export class SweepOutage {
   private lookedAt: { readonly monotonic: number; readonly time: number } | undefined;
@@ -30,12 +31,12 @@ export class SweepOutage {
     private readonly sweepMs: number,
   ) {}
 
-  /** Begins with the sweep: what the start of the process takes is no outage. */
+  /** Begins with the sweep, so the time that the process takes to start is no outage. */
   start(): void {
     this.lookedAt = this.time();
   }
 
-  /** Notes a look for claims that have ended, which the database lets succeed. */
+  /** Notes that the database lets the sweep look for ended claims, and says which of them it may release. */
   look(): SweepLook {
     const now = this.answered();
     return {
@@ -44,12 +45,12 @@ export class SweepOutage {
     };
   }
 
-  /** Notes that the database answers: how long a run takes as a whole is no outage. Returns the monotonic time. */
+  /** Notes that the database has answered, so a sweep that takes long is no outage. Returns the monotonic time. */
   answered(): number {
     const { monotonic: now, time } = this.time();
     const before = this.lookedAt ?? { monotonic: now, time };
     this.lookedAt = { monotonic: now, time };
-    // A machine that is asleep stops the one clock and not the other one.
+    // While a machine is asleep, the monotonic clock may stop and the time of day goes on.
     const gap = Math.max(now - before.monotonic, time - before.time);
     if (gap > this.sweepMs + RENEWED_MS) {
       this.countedFrom = now + PAUSE_MS;

@@ -7,20 +7,19 @@ import type { WorkGroup } from '../work-row.js';
 const READ_AHEAD = 4;
 /** Reads of one search. */
 const MOST_READS = 8;
-/** Accounts with more due groups than a read returns, of which a process knows where it goes on. */
+/** Most accounts with more due groups than one read returns for which a process remembers where it goes on. */
 const MOST_CUT = 1_000;
 /** Before and after every group of an account. */
 const FIRST_GROUP = '';
 const LAST_GROUP = '\u{10ffff}';
 
 /**
- * Where the claims of a kind go on, in this process: each search begins after the account at which the last one ended and goes once
- * around, so every account is reached within as many searches as it takes to reach all. Of an account with very many
- * due groups it reads some, and the following ones in its next lap.
+ * Remembers where this process goes on to claim rows of a kind. Each search begins after the account at which the last one ended and goes once
+ * around, so no account is left out. Of an account with very many due groups it reads some, and the following ones in its next lap.
  */
 export class TurnReader {
   private account: number;
-  /** Where the groups of an account go on that did not fit into a read. */
+  /** Where the process goes on in the groups of an account that did not fit into a read. */
   private readonly cut = new Map<number, string>();
 
   /** Begins behind a random account, so that processes are at different places. */

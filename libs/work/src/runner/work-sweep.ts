@@ -52,7 +52,7 @@ export class WorkSweep {
   start(): void {
     const { clock, logger, sweepMs } = this.deps;
     this.outage.start();
-    this.sweeper = startSweeper({ name: TASK, everyMs: sweepMs, clock, logger, run: () => this.run() });
+    this.sweeper = startSweeper({ name: TASK, everyMs: sweepMs, clock, logger, run: () => this.sweep() });
   }
 
   async stop(): Promise<void> {
@@ -60,7 +60,7 @@ export class WorkSweep {
     await this.task.release();
   }
 
-  private async run(): Promise<SweepEnd> {
+  private async sweep(): Promise<SweepEnd> {
     if (!this.deps.mayWork()) return 'done';
     const lost = await this.releaseLost();
     await this.repair();

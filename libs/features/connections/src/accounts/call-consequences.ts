@@ -18,7 +18,7 @@ export interface ConsequencesDependencies {
   readonly followers: readonly ConnectionFollower[];
 }
 
-/** What lost access means for connected accounts and their links, for the gateway that notices it. */
+/** Changes connected accounts and their links when the gateway notices that access to them is lost. */
 export const callConsequences = (deps: ConsequencesDependencies): CallConsequences => ({
   credentialsInvalid: (call, failure) => stopConnection(deps, call, failure),
   listingLost: (call, failure) => breakLink(deps, call, failure),

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { disconnectAccount } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import { connectedAccountListings } from './connected-account-listings.js';
-import { readListings } from './read-listings.js';
+import { connectedAccountListings } from '../listings/connected-account-listings.js';
+import { readListings } from '../listings/read-listings.js';
 
 const fixture = startFixture();
 

@@ -10,7 +10,7 @@ export interface OutageOfAccount {
   readonly since: Date;
 }
 
-/** The publishers that do not answer, of those at which an account is connected. */
+/** The publishers that do not answer, among those with which an account is connected. */
 export async function findOutagesOf(
   { database, publishers }: Pick<ConnectionsDependencies, 'database' | 'publishers'>,
   accountId: number,

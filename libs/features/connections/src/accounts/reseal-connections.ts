@@ -3,15 +3,15 @@ import { credentialsContext, resealCredentials } from '@listings/publisher-gatew
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
-import { verifierContext } from './link-secrets.js';
+import { verifierContext } from '../connecting/link-secrets.js';
 
 /** A consent flow that takes longer than this has expired. */
 const CONSENT_MS = 60 * 60_000;
 
 /**
- * Re-encrypts credentials, and PKCE verifiers of open consent flows, with the newest key [contract 7]. Does not
- * overwrite credentials that a concurrent renewal stored. Reports and skips values that no configured key decrypts. `record` is called in
- * the transaction of the changes, with the accounts that have some.
+ * Re-encrypts credentials, and PKCE verifiers of open consent flows, with the newest key [contract 7]. Does not overwrite credentials that a
+ * concurrent renewal stored. Reports and skips values that no configured key decrypts. It calls `record` in the transaction of the changes,
+ * with the changed accounts.
  */
 export async function resealConnections(
   {

@@ -3,7 +3,7 @@ import type { WaitedFor } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { LISTING_CREATION } from '../work/subjects.js';
 
-/** Parts that are returned at most. */
+/** Most parts that are returned. */
 const MOST_PARTS = 100;
 
 /** What waits at the publisher of a connected account, for one reason. */
@@ -11,9 +11,9 @@ export interface WaitingAtPublisher {
   readonly connectedAccountId: string;
   readonly what: WaitedFor;
   readonly count: number;
-  /** As people read it. */
+  /** The reason as people read it. */
   readonly reason: string;
-  /** When the service tried the first of them first. */
+  /** When the service first tried the oldest of them. */
   readonly since: Date;
 }
 

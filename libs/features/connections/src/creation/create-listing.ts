@@ -12,7 +12,7 @@ import type { Lease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
-import { isStorable } from '../accounts/read-listings.js';
+import { isStorable } from '../listings/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import {
   creationFailure,
@@ -77,7 +77,7 @@ function contentOf(
   return 'obstacle' in built ? built.obstacle : built.content;
 }
 
-/** The created listing; without a call, why the location needs none any more. */
+/** The created listing; or, without a call, why the location no longer needs one. */
 function call(
   { calls, database }: CreationDependencies,
   { request, lease }: CreationStep,
@@ -99,7 +99,7 @@ function call(
 
 /**
  * Begins the creation unless the location has a link, or a suggested match for which the request shall not create another listing. Locks the
- * location first, so that nobody links it between the look and the beginning.
+ * location first, so that nobody links it between the check and the beginning.
  */
 async function begin(
   database: ConnectionsDependencies['database'],

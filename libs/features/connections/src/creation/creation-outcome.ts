@@ -21,10 +21,10 @@ export type CreationOutcome =
       readonly pause?: string;
     };
 
-/** Why a request ends for a location that somebody linked after it. */
+/** The reason that ends a request when somebody has linked the location since. */
 export const LINKED_MEANWHILE = 'The location got another listing of this publisher meanwhile';
 
-/** Why a request ends for a location for which a match was suggested after it. */
+/** The reason that ends a request when a search has suggested a match for the location since. */
 export const SUGGESTED_MEANWHILE =
   'A listing of this publisher was suggested as a match of the location meanwhile. Confirm the match, or reject it and create the listing then';
 

@@ -14,7 +14,7 @@ import { forgetRejections } from '../store/rejected-matches.js';
 import type { OpenCreation } from '../store/listing-creations.js';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { listingToStore } from '../accounts/read-listings.js';
+import { listingToStore } from '../listings/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';

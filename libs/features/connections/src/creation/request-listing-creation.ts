@@ -31,10 +31,10 @@ export interface ListingCreationRequest {
 }
 
 /**
- * Requests a new listing for a location that has none at a publisher; the worker creates and links it. Returns all
- * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect. With
- * `unlessSuggested` it requests nothing for a location with a suggested match, and says so; nor for one that was created, or whose listing
- * was unlinked, after the listings of the publisher were compared.
+ * Requests a new listing for a location that has none at a publisher; the worker creates and links it. Returns all rules that the request
+ * visibly breaks [contract 7]. Repeating an open request has no further effect. With `unlessSuggested` it requests nothing for a location with
+ * a suggested match, and says so. It also requests nothing for a location that was created, or whose listing was unlinked, after the last
+ * comparison with the listings of the publisher.
  */
 export async function requestListingCreation(
   deps: InUnit<ConnectionsDependencies>,
@@ -93,8 +93,8 @@ export async function requestListingCreation(
 }
 
 /**
- * Why an ended request stands against one through another connected account: one of its calls may have created the listing. Through the same
- * account the publisher finds that listing by the request id [publishers 0.1]. A person settles it by a comparison of both accounts.
+ * Why an ended request forbids a new one through another connected account: one of its calls may have created the listing. Through the same
+ * account the publisher finds that listing by the request id [publishers 0.1]. A person settles the matter by comparing both accounts.
  */
 async function doubtOf(
   transaction: Transaction,

@@ -10,7 +10,7 @@ import { readDuplicateSet } from './duplicate-set.js';
 /** Dependencies of checks for duplicates, which only the worker runs. */
 export type DuplicateCheckDependencies = Pick<ReadingDependencies, 'database' | 'clock' | 'logger'>;
 
-/** Duplicates that one statement stores. */
+/** Most duplicates that one statement stores. */
 const BATCH = 200;
 /** The rest after a check, as a multiple of its duration: an account uses at most a twentieth of a processor. */
 const REST_FACTOR = 19;
@@ -25,9 +25,9 @@ export interface DuplicateCheckResult {
 }
 
 /**
- * Compares the free listings of an account at a publisher with its locations, and stores those that show a linked
- * location again [contract 11]. Stores in batches: a check whose process dies leaves complete rows, and the next one
- * compares again and writes the same. Returns undefined when the claim was lost.
+ * Compares the free listings of an account at a publisher with its locations, and stores those that show a linked location again [contract 11].
+ * Stores in batches: if the process dies, the stored rows are complete, and the next check compares again and writes the same. Returns
+ * undefined when the claim was lost.
  */
 export async function checkDuplicates(
   { database, clock }: DuplicateCheckDependencies,

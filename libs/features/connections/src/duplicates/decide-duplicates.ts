@@ -35,9 +35,9 @@ export type DecisionResult =
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
 
 /**
- * Marks listings as duplicates of a location, or as none [contract 11]: all of them or, if one breaks a rule, none. A
- * repeated decision changes nothing. Locks the listings and then the location, in the order of linkListings, so that of
- * a link and a mark at the same time the later one sees the earlier one.
+ * Marks listings as duplicates of a location, or as none [contract 11]: all of them or, if one breaks a rule, none. A repeated decision changes
+ * nothing. Locks the listings and then the location, in the order of linkListings, so that of a link and a mark made at the same time the later
+ * one sees the earlier one.
  */
 export async function decideDuplicates(
   deps: InUnit<{ database: Database; clock: Clock; work: Work }>,
@@ -78,7 +78,7 @@ export async function decideDuplicates(
         ...compareForDuplicate(subject, listingSubject(listing)),
       })),
     });
-    // Another location may now be the best one for the listing.
+    // Another location may resemble the listing most now.
     const publishers = listings.map((each) => each.publisher);
     const checks = await findChecksAt(transaction, { accountId, publishers });
     deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows: checks });
@@ -91,7 +91,7 @@ export async function decideDuplicates(
   });
 }
 
-/** Locks the known ones of these listings and returns them as they are then. */
+/** Locks the stored ones of these listings, and returns them as they are under the lock. */
 async function lockedListings(
   transaction: Transaction,
   key: { accountId: number; ids: readonly string[] },

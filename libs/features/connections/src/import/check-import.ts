@@ -13,7 +13,7 @@ import { samePlaces } from '../rules/matching/same-side.js';
 import { findComparableListings } from '../store/connected-listings.js';
 import { findPairsOfListings } from '../store/pairs-of-listings.js';
 
-/** A listing of which an import would create a location. */
+/** A listing from which an import would create a location. */
 export interface LookalikeListing {
   readonly id: string;
   readonly connectedAccountId: string;
@@ -28,7 +28,10 @@ export interface LookalikeLocation {
   readonly address: string | null;
 }
 
-/** What looks like one place: an import of more than one of the listings, or of one beside a location, would have it twice. */
+/**
+ * Listings and locations that look like one place. If more than one of the listings is imported, or one beside a location, the account has the
+ * place twice.
+ */
 export interface Lookalikes {
   readonly listings: readonly LookalikeListing[];
   readonly locations: readonly LookalikeLocation[];
@@ -39,9 +42,9 @@ export interface Lookalikes {
 export type ImportCheck = { readonly lookalikes: readonly Lookalikes[] } | { readonly violation: RuleViolation };
 
 /**
- * Finds which of some listings look like the same place, or like a location, before they are imported. The listings may be of several
- * connected accounts. The locations that are compared have the name and street or the store code of one of the listings, or were suggested for
- * one; what somebody rejected as a match is left out.
+ * Finds which of some listings look like the same place, or like a location, before they are imported. The listings may be of several connected
+ * accounts. It compares the locations that have the name and street or the store code of one of the listings, or were suggested for one. It
+ * leaves out pairs that somebody rejected as a match.
  */
 export async function checkListingImport(
   { database, clock }: Pick<ConnectionsDependencies, 'database' | 'clock'>,
@@ -87,7 +90,7 @@ export async function checkListingImport(
   };
 }
 
-/** What may identify the locations of listings. */
+/** The values by which listings may be recognized as locations. */
 function keysOf(subjects: readonly MatchSubject[]) {
   return {
     storeIds: [...new Set(subjects.flatMap(({ storeCode }) => storeCode ?? []))],

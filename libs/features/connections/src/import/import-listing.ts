@@ -14,8 +14,8 @@ import { failpoint } from '@listings/platform';
 import { namedWaitMs } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { readFromList } from '../accounts/read-from-list.js';
-import { listingToStore } from '../accounts/read-listings.js';
+import { readFromList } from '../listings/read-from-list.js';
+import { listingToStore } from '../listings/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import { announceLinks } from '../links/announce-links.js';
@@ -36,11 +36,11 @@ export type ImportResult =
       readonly retryInMs?: number;
     };
 
-/** The time for reading the listing with all its waits. Short, because the client's request waits for it. */
+/** The time limit for reading the listing, with all its waits. Short, because the client's request waits for it. */
 const READING_MS = 25_000;
-/** What must be left of this time after a wait, so that the publisher can answer. */
+/** The part of this time that must be left after a wait, so that the publisher can answer. */
 const LAST_READ_MS = 5_000;
-/** A publisher that refuses every call is not called more often. */
+/** The least wait between two calls, for a publisher that refuses every call. */
 const SHORTEST_WAIT_MS = 1_000;
 
 /**
@@ -114,7 +114,7 @@ async function readListing(
       await clock.sleep(waitMs);
     }
   }
-  // What came from the stored list is as old as that.
+  // A listing from the stored list is as old as the list.
   if (!searchOnly)
     await storeListings(database, {
       accountId,

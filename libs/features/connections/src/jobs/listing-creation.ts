@@ -81,7 +81,7 @@ export class ListingCreationJob implements JobHandler {
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: REQUESTED });
     if (rows.length === 0)
       return void (await run.commit(async () => ({ phase: 'AWAITING', total: run.job.counts['REQUESTED'] ?? 0 })));
-    // What it suggests counts.
+    // The suggestions of the running search must count.
     const uncompared = await findUncompared(this.deps.database, { accountId, publisher: constant, since: null });
     if (uncompared === 'running') return { inMs: LOOK_MS };
     const found = await findListingCandidates(this.deps.database, {
@@ -142,7 +142,7 @@ export class ListingCreationJob implements JobHandler {
   }
 }
 
-/** A row whose listing is requested waits for its end, as one that is checked and not applied. */
+/** A row whose listing is requested waits until the request ends, like a row that is checked and not yet applied. */
 function requestedRow(row: JobItem, violations: readonly RuleViolation[]): MovedRow {
   if (violations.length === 0) return { ...row, state: 'CHECKED', outcome: 'REQUESTED' };
   if (violations.some(({ code }) => code === HAS_LISTING)) return endedRow(row, 'LISTED');

@@ -15,7 +15,7 @@ export const MOST_IMPORTED = 1_000;
 
 /** Listings of a step: each takes a call of the publisher. */
 const OF_A_STEP = 3;
-/** A listing that the publisher does not let us read after so many pauses is refused. */
+/** After this many pauses the job refuses a listing that the publisher does not let it read. */
 const MOST_PAUSES = 20;
 const LONGEST_PAUSE_MS = 600_000;
 
@@ -59,7 +59,7 @@ export class ListingImport implements JobHandler {
     return undefined;
   }
 
-  /** Says before the first import how many places the listings have that would be there twice. */
+  /** Says before the first import how many places the account would have twice. */
   private async compare(run: JobRun): Promise<void> {
     const { accountId, id: jobId, parameters } = run.job;
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: MOST_IMPORTED });
@@ -82,7 +82,7 @@ export class ListingImport implements JobHandler {
     const unit = new RowUnit(run, end);
     const listing = { connectedAccountId, connectedAccountListingId };
     const caller = callerOfJob(run.job);
-    // It waits for the publisher, and stores little.
+    // The step waits for the publisher, and stores little.
     const result = await run.outside(() => importListing({ ...this.deps, unit }, caller, listing));
     if (unit.isEnded) return undefined;
     const pauses = pausesOf(run.job.position);

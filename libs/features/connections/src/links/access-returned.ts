@@ -6,8 +6,8 @@ import { lockLocationOfListing, restoreListingLink } from '../store/listing-link
 import { announceStates } from './announce-links.js';
 
 /**
- * A listing that a link to it had called inaccessible has answered through its connected account: the link works again, and what waited for it
- * goes on at once, in the same transaction. Changes nothing if the link works, or leads to another listing meanwhile.
+ * Notes, in the same transaction, that a listing whose link counted as broken has answered through its connected account: the link works again,
+ * and work that waited for it goes on at once. Changes nothing if the link works, or leads to another listing meanwhile.
  */
 export async function restoreAccess(
   transaction: Transaction,
@@ -19,7 +19,7 @@ export async function restoreAccess(
   await accessReturned(transaction, deps, { ...listing, locationIds });
 }
 
-/** Lets go on what waited for links of a connected account that work again. The transaction has locked their locations. */
+/** Continues the work that waited for links of a connected account which work again. The transaction has locked their locations. */
 export async function accessReturned(
   transaction: Transaction,
   { followers, work }: Pick<ReadingDependencies, 'followers' | 'work'>,
@@ -30,7 +30,10 @@ export async function accessReturned(
   await announceStates(transaction, { followers }, returned);
 }
 
-/** A listing that counts as inaccessible has answered to a read of a part of it, such as its reviews: the whole of it is read at once. */
+/**
+ * Requests a reading at once of a whole listing that counts as inaccessible, because a read of one of its parts, such as its reviews, has
+ * answered.
+ */
 export async function listingAnswered(
   transaction: Transaction,
   { followers, work }: Pick<ReadingDependencies, 'followers' | 'work'>,

@@ -11,9 +11,9 @@ import { recordUnlinked } from './link-events.js';
 import { announceLinks } from './announce-links.js';
 
 /**
- * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
- * [6.1], lets workers delete what was read, requests a check for duplicates, and records an event for each link [6.3]. Earlier searches do
- * not know the listings as free.
+ * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions [6.1], lets workers delete
+ * what was read, requests a check for duplicates, and records an event for each link [6.3]. Notes when the listings became free, because
+ * earlier searches could not know it.
  */
 export async function endLinks(
   transaction: Transaction,

@@ -34,7 +34,7 @@ export async function findImportSource(
   if (!(await hasUser(database, { accountId }))) return refuse('SY81019');
   const account = await findConnectedAccount(database, { accountId, connectedAccountId });
   if (!account) return refuse('SY81066');
-  // Its listings are deleted, so the other checks would find none [contract 13].
+  // The listings of a disconnected account are deleted, so the later checks would find none [contract 13].
   if (account.status === 'DISCONNECTED') return refuse('SY81069');
   const id = decodeListingId(connectedAccountListingId);
   const [listing] = await findConnectedListings(database, { accountId, ids: id === undefined ? [] : [id] });

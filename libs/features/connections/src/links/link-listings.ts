@@ -25,7 +25,7 @@ export interface WantedLink {
   readonly locationId: number;
   /** The listing, or why it cannot be linked at all. */
   readonly source: ImportSource | { readonly violation: RuleViolation };
-  /** Who proposed the link: matching leaves out duplicates that are marked, and rejected matches. A person may link them. */
+  /** Who proposed the link. Matching must leave out marked duplicates and rejected matches; a person may link them. */
   readonly proposedBy: 'matching' | 'client';
 }
 
@@ -37,10 +37,9 @@ const REJECTED_MEANWHILE = violation('SY81093', 'Somebody has rejected this matc
 export type LinkOutcome = 'unknown location' | readonly RuleViolation[];
 
 /**
- * Links those listings to existing locations that may be linked [4.7.6], [contract 7], with
- * connection.location_connected for each [6.3]. Locks accounts, listings and locations in sorted order, so that
- * concurrent calls cannot deadlock and the later one sees the links of the earlier one. Returns one outcome per
- * request, in the same order. Records events, so it must be the last step of the transaction.
+ * Links listings to existing locations, as far as the rules permit [4.7.6], [contract 7], with connection.location_connected for each [6.3].
+ * Locks accounts, listings and locations in sorted order, so that concurrent calls cannot deadlock and the later one sees the links of the
+ * earlier one. Returns one outcome per request, in the same order. Records events, so it must be the last step of the transaction.
  */
 export async function linkListings(
   transaction: Transaction,

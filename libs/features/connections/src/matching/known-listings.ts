@@ -7,16 +7,16 @@ import { findConnectedListings } from '../store/connected-listings.js';
 import { findKnownListings, hasKnownListings, saveKnownListings } from '../store/known-listings.js';
 import type { KnownListing } from '../store/known-listings.js';
 
-/** Listings whose links one transaction makes. */
+/** Most listings that one transaction links. */
 const AT_ONCE = 50;
-/** Listings that one statement compares. */
+/** Most listings that one statement compares. */
 const PAGE = 500;
-/** Bytes of the address of a public page: longer ones do not fit into an index. */
+/** Most bytes of the address of a public page: longer ones do not fit into an index. */
 const LONGEST_PAGE = 2_000;
 
 /**
- * Remembers the listings that locations are known to have at publishers, by their public pages. The search for matches of an account that
- * has such a listing links it without asking. Returns the number of listings that are new or other ones.
+ * Remembers the listings that locations are known to have at publishers, by their public pages. The search for matches of an account that has
+ * such a listing links it without asking. Returns the number of listings that are new or have changed.
  */
 export function rememberListings(
   transaction: Transaction,
@@ -27,8 +27,8 @@ export function rememberListings(
 }
 
 /**
- * Links the listings of a connected account that are known to be those of locations, under the rules of each link: what somebody
- * has rejected, archived or linked meanwhile is left alone. A repeated call links nothing twice.
+ * Links the listings of a connected account that are known to be those of locations, under the rules of each link: it skips what somebody has
+ * rejected, archived or linked meanwhile. A repeated call links nothing twice.
  */
 export async function linkKnownListings(
   deps: ReadingDependencies,
@@ -51,7 +51,7 @@ export async function linkKnownListings(
   }
 }
 
-/** The pairs of a location and a listing that are in no other pair: a page that several share identifies none of them. */
+/** The pairs whose location and listing occur in no other pair: a page that several share identifies none of them. */
 async function certainPairs(
   { database }: ReadingDependencies,
   key: ConnectedAccountKey & { readonly publisher: string },

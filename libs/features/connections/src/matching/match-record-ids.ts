@@ -4,7 +4,7 @@ import { decodeUuidId, isUuid } from '@listings/pagination';
 export interface MatchRecordIds {
   /** The form in which the client sent each id, by its UUID. An id that occurs twice, also in both forms, counts once. */
   readonly given: ReadonlyMap<string, string>;
-  /** What is no id of a suggestion, as the client sent it. */
+  /** The values that are no id of a suggestion, as the client sent them. */
   readonly undecodable: readonly string[];
 }
 

@@ -32,8 +32,8 @@ export async function rejectMatches(
 }
 
 /**
- * Makes rejected pairs suggestions again, which can be confirmed. A suggestion stays one. Fails while a search runs: it has left the pair
- * out, and would delete it from the suggestions.
+ * Makes rejected pairs suggestions again, which can be confirmed. A pair that is a suggestion already stays one. Fails while a search runs,
+ * because that search has left the pair out and would delete it from the suggestions.
  */
 export async function restoreMatches(
   deps: InUnit<ConnectionsDependencies>,

@@ -12,7 +12,7 @@ import type { StepLease } from '@listings/work';
 import { limitSentence, pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { readListings } from '../accounts/read-listings.js';
+import { readListings } from '../listings/read-listings.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { linkKnownListings } from './known-listings.js';
 import { MATCH_PAGE, readMatchSet } from './read-match-set.js';
@@ -23,16 +23,16 @@ const READ_TIMEOUT_MS = 5 * 60_000;
 
 const READING = 'The listings are being read from the publisher';
 
-/** What one attempt at a search came to. */
+/** The outcome of one attempt at a search. */
 export type SearchOutcome =
   | { readonly event: 'completed'; readonly matches: FoundMatches }
   | { readonly event: 'failed'; readonly remarks: string }
   | { readonly event: 'postponed'; readonly waitMs: number; readonly failed: boolean; readonly remarks: string };
 
 /**
- * Reads all listings of a connected account from the publisher and compares them with the unlinked locations [4.7], [contract 7], `failures`
- * attempts in a row having failed before. Listings that a move has named are linked first. The reading also requests a check for
- * duplicates of the linked ones [contract 11].
+ * Reads all listings of a connected account from the publisher and compares them with the unlinked locations [4.7], [contract 7], after
+ * `failures` failed attempts in a row. Listings that a move has named are linked first. The reading also requests a check for duplicates of the
+ * linked ones [contract 11].
  */
 export async function searchMatches(
   deps: ReadingDependencies,
@@ -77,7 +77,7 @@ function afterFailure(failure: PublisherFailure, failures: number, clock: Failur
   return { event: 'failed', remarks: 'The listings could not be read from the publisher; try again later' };
 }
 
-/** Stores what an attempt came to: a completed search replaces the suggestions of an earlier one. */
+/** Stores the outcome of an attempt: a completed search replaces the suggestions of an earlier one. */
 export async function storeSearch(
   transaction: Transaction,
   key: ConnectedAccountKey,

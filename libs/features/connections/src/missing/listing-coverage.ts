@@ -3,7 +3,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { countActiveLocations, countConnectedAccounts, countCoverage } from '../store/listing-coverage.js';
 import type { CoverageRow } from '../store/listing-coverage.js';
 
-/** How many active locations have a listing at a publisher, and how many lack what. */
+/** How many active locations have a listing at a publisher, and what the others lack. */
 export interface PublisherCoverage extends CoverageRow {
   readonly connectedAccounts: number;
   /** Connected accounts that the publisher accepts no more until their owner connects them again. */
@@ -14,7 +14,7 @@ export interface PublisherCoverage extends CoverageRow {
 
 const NOTHING = { linked: 0, notVerified: 0, broken: 0, creating: 0, suggested: 0, failed: 0 } as const;
 
-/** What is missing where: the coverage at each configured publisher, also at those without a connected account, and the number of active locations. */
+/** The coverage at each configured publisher, including those without a connected account, and the number of active locations. */
 export async function listingCoverage(
   { database, publishers }: Pick<ConnectionsDependencies, 'database' | 'publishers'>,
   { accountId }: Pick<Caller, 'accountId'>,

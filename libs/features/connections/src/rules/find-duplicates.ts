@@ -26,11 +26,11 @@ interface Best {
 const RIVAL_WITHIN = 0.7;
 
 /**
- * Finds the listings that show a linked location a second time [contract 11]. The set has all active locations, because a
- * listing may resemble one that is not linked even more, and the listings that no location is linked to. Each listing
- * belongs to the location that it resembles most; it is a duplicate if that location is linked to another listing and the
- * score reaches the threshold of the suggestions. Several listings may be duplicates of one location. Yields every few
- * milliseconds of work. The result is deterministic, in the order of the set.
+ * Finds the listings that show a linked location a second time [contract 11]. The set has all active locations, linked or not, because a
+ * listing may resemble one without a link most; and the listings to which no location is linked. Each listing belongs to the location that it
+ * resembles most; it is a duplicate if that location is linked to another listing and the score reaches the threshold of the suggestions.
+ * Several listings may be duplicates of one location. Yields every few milliseconds of work. The result is deterministic, in the order of the
+ * set.
  */
 export function* duplicatesOf(set: MatchSet, marks: DuplicateMarks): Generator<undefined, FoundMatches> {
   const best = new Map<number, Best>();

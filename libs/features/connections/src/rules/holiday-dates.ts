@@ -22,12 +22,15 @@ export function holidayDates(
     .map(({ date }) => ({ day: 'SPECIAL', type, slots, specialDate: date }));
 }
 
-/** Whether the service knows no holidays for hours on public holidays, so that publishers with dates alone cannot show them. */
+/**
+ * Whether the service knows no holidays of the location's country, so that publishers which take only dates cannot show its hours on public
+ * holidays.
+ */
 export function hasUnknownHolidays({ publicHolidayHours, countryIso }: LocationHours): boolean {
   return publicHolidayHours !== null && !Object.hasOwn(HOLIDAYS, countryIso);
 }
 
-/** Special dates without those that say nothing but the hours of the location on public holidays. */
+/** Special dates, without those that only repeat the hours of the location on public holidays. */
 export function withoutHolidayDates(
   days: readonly BusinessHoursDay[],
   dates: readonly BusinessHoursDay[],

@@ -61,8 +61,8 @@ export function listingContent(
 }
 
 /**
- * The parts that the plug-in takes. A part that the location never handed over to the listing is absent: what the
- * listing shows of it belongs to its owner.
+ * The parts that the plug-in takes. A part that no push has handed over to the listing is absent: what the listing shows there belongs to its
+ * owner.
  */
 function partsOf(
   { serviceArea, socialUrls, attributes, publicHolidayHours, permanentlyClosed }: StoredLocation,

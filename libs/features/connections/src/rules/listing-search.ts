@@ -12,7 +12,7 @@ export interface SearchableListing {
   readonly phone: string | null;
 }
 
-/** Longer texts of a publisher are searched up to here. */
+/** Most characters of a text of a publisher that a search covers. */
 const LONGEST_TEXT = 2_000;
 
 /**

@@ -8,7 +8,7 @@ export interface PlaceGroup {
   /** Positions of the listings, in ascending order. */
   readonly listings: readonly number[];
   readonly locationIds: readonly number[];
-  /** Why the two that resemble each other most look like one place, the weightiest reason first. */
+  /** Why the two most similar of them look like one place, the weightiest reason first. */
   readonly reasons: readonly string[];
 }
 

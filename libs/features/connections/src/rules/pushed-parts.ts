@@ -14,8 +14,8 @@ export interface PushedAttribute {
 }
 
 /**
- * What pushes handed over to a listing of the parts that only some publishers show. All else that the listing shows of
- * these parts belongs to its owner.
+ * What pushes have handed over to a listing, of the parts that only some publishers show. Whatever else the listing shows of these parts
+ * belongs to its owner.
  */
 export interface PushedParts {
   readonly listingRef: string;
@@ -27,7 +27,7 @@ export interface PushedParts {
   readonly attributes?: readonly PushedAttribute[];
   /** Whether a push contained hours on public holidays. */
   readonly hasPublicHolidayHours?: true;
-  /** Whether a push said that the location has closed for good, and none since that it is open again. */
+  /** Whether a push said that the location has closed for good, and no later push said that it is open again. */
   readonly isPermanentlyClosed?: true;
 }
 

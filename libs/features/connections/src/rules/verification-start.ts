@@ -5,7 +5,7 @@ import type { VerificationState } from '@listings/domain';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Two starts are that far apart at least, which is longer than one can take: nobody gets two letters for one request. */
+/** The least time between two starts. It is longer than a start can take, so nobody gets two letters for one request. */
 const BETWEEN_STARTS_MS = 2 * MINUTE_MS;
 /** How long a start counts although the publisher reports no verification: it may report late. */
 const REPORTED_LATE_MS = 15 * MINUTE_MS;

@@ -26,7 +26,7 @@ export const UNREADABLE_RECHECK_MS = HOUR;
  */
 export const UNVERIFYING_RECHECK_MS = 24 * HOUR;
 
-/** Multiples of it, without their whole part, are spread evenly, however many there are. */
+/** The fractional parts of its multiples are spread evenly, however many there are. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**

@@ -60,7 +60,7 @@ function hasEnded(failure: PublisherFailure): boolean {
   return failure.kind === 'CONTENT_REJECTED' && (ENDED as readonly string[]).includes(failure.code);
 }
 
-/** Stores what came of a code: whether the start has ended, the entry in the history if the code was right, and the reading of the state. */
+/** Stores the outcome of a code: whether the start has ended, the entry in the history if the code was right, and when the state is read. */
 async function record(
   { unit, clock, work }: InUnit<ConnectionsDependencies>,
   verification: StartableVerification,

@@ -12,7 +12,7 @@ const READ_TIMEOUT_MS = 15_000;
 
 type ReadingDependencies = Pick<ConnectionsDependencies, 'calls' | 'clock' | 'publishers' | 'logger'>;
 
-/** Reads the verification state of a linked listing from the publisher, `failures` reads in a row having failed before [contract 7]. */
+/** Reads the verification state of a linked listing from the publisher, after `failures` failed reads in a row [contract 7]. */
 export async function readVerification(
   deps: ReadingDependencies,
   verification: LinkedVerification,

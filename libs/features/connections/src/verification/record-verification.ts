@@ -13,7 +13,7 @@ import { eventPlatform } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
-/** What was read of a verification. */
+/** The result of reading a verification. */
 export interface ReadVerification {
   readonly verification: LinkedVerification;
   readonly outcome: VerificationOutcome;
@@ -22,7 +22,7 @@ export interface ReadVerification {
 }
 
 /**
- * Records what was read of verifications of an account: their states, the records of the locations that change, and an event for each
+ * Records the results of reading verifications of an account: their states, the records of the locations that change, and an event for each
  * verification that reached an end [6.3]. An unlink during the read takes precedence.
  */
 export async function recordVerifications(

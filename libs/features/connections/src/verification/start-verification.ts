@@ -25,20 +25,21 @@ export interface VerificationStartRequest extends VerificationRequest {
   readonly restart: boolean;
 }
 
-/** The answer to a start: what the publisher did, or why nothing is known to have been sent. */
+/** The answer to a start: what the publisher did, or why the service does not know that it sent anything. */
 export interface VerificationStartResult {
   readonly started: StartedVerification | null;
   readonly violations: readonly RuleViolation[];
 }
 
-/** The publisher has changed the state by then. */
+/** The wait before the state is read: the publisher has changed it by then. */
 const READ_IN_MS = 2_000;
 /** When the state is read if the process ends during the call. */
 const READ_WITHOUT_ANSWER_IN_MS = 60_000;
 
 /**
- * Starts a verification at the publisher, at most one at a time [publishers 1.7]. The start is stored before the call, so that another
- * request, and a repeated one after a crash, sends nothing. A lost answer keeps it: the state is read, and the person enters the code.
+ * Starts a verification at the publisher, at most one at a time [publishers 1.7]. The start is stored before the call, so that another request,
+ * and a repeated one after a crash, sends nothing. If the answer is lost, the start stays: the worker reads the state, and the person enters
+ * the code.
  */
 export async function startVerification(
   deps: InUnit<ConnectionsDependencies>,
@@ -107,7 +108,7 @@ async function reserve(
   });
 }
 
-/** Stores what came of the start: its data, its entry in the history, and when the state is read. */
+/** Stores the outcome of the start: its data, its entry in the history, and when the state is read. */
 async function settle(
   { unit, clock, work }: InUnit<ConnectionsDependencies>,
   caller: ChangeCaller,

@@ -77,7 +77,7 @@ export function vanished(issue: string): VerificationOutcome {
   return { event: 'vanished', message: issue, blocked: true, waitMs: UNREADABLE_RECHECK_MS };
 }
 
-/** The call blocks the process, so it is not made. */
+/** Skips the call, because it would block the process. */
 export function setAside(): VerificationOutcome {
   return { event: 'given_up', message: SET_ASIDE, blocked: false, waitMs: UNVERIFYING_RECHECK_MS };
 }

@@ -8,7 +8,7 @@ import type { VerificationActionsCapability } from '@listings/publisher-sdk';
 import { findStartableVerifications } from '../store/verification-starts.js';
 import type { StartableVerification } from '../store/verification-starts.js';
 
-/** The listing of a location at a publisher, of which a person wants to see or change the verification. */
+/** The listing of a location at a publisher whose verification a person wants to see or change. */
 export interface VerificationRequest {
   readonly locationId: number;
   readonly publisher: RegisteredPublisher;

@@ -10,7 +10,7 @@ import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { KEEP_ALIVE, KEEP_ALIVE_MS } from './subjects.js';
 
-/** From a use that failed to the next one. */
+/** The wait between a failed use and the next one. */
 const RETRY_MS = 3_600_000;
 
 /** A connected account whose credentials are valid. */
@@ -26,7 +26,7 @@ export class KeepAlives implements WorkHandler<Connection, null> {
     @Inject(CONNECTIONS) private readonly deps: Pick<ConnectionsDependencies, 'calls' | 'publishers' | 'logger'>,
   ) {}
 
-  /** An account whose owner has to connect it again is missing; the new connection requests its keep-alive anew. */
+  /** Leaves out accounts whose owners must connect them again; the new connection requests the keep-alive anew. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Connection>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
     return loadedRows(claimed, await findValidConnections(transaction, keys), (row) => row.connectedAccountId);
@@ -38,7 +38,7 @@ export class KeepAlives implements WorkHandler<Connection, null> {
     const authorization = publishers.find(publisher)?.publisher.authorization;
     if (!authorization || !dailyCall(authorization)) return again(KEEP_ALIVE_MS, null);
     try {
-      // Also for a suspended account: its owner would have to connect it again [contract 13].
+      // A suspended account is kept alive too; otherwise its owner would have to connect it again [contract 13].
       await calls.call(key, async (given) => dailyCall(given.publisher.publisher.authorization)?.(given.session), {
         whilePaused: 'go on',
       });

@@ -27,7 +27,7 @@ export class Verifications implements WorkHandler<LinkedVerification, ReadVerifi
     @Inject(VERIFICATION_INTERVALS) private readonly intervals: VerificationIntervals,
   ) {}
 
-  /** The verification of a location that was unlinked is missing. */
+  /** Leaves out the verifications of unlinked locations. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<LinkedVerification>[]> {
     return loadedRows(claimed, await findVerifications(transaction, claimed.map(siteKey)), siteSubject);
   }

@@ -2,14 +2,17 @@ import { wordsIn } from '@listings/feature-jobs';
 import { formatMoment } from '@listings/language';
 import type { Language } from '@listings/language';
 import type { HealthDependencies } from '../dependencies.js';
-import { withRestoreObstacles } from '../restore-obstacles.js';
-import type { Restorable } from '../restore-obstacles.js';
+import { withRestoreObstacles } from '../differences/restore-obstacles.js';
+import type { Restorable } from '../differences/restore-obstacles.js';
 import { findNextDifferences } from '../store/differences.js';
 import type { DifferenceSelection, ListedDifference } from '../store/differences.js';
 
 type Cell = string | number | null;
 
-/** Differences of a statement, at most a megabyte of them: a value may be as long as a record of a location, or what a publisher tells. */
+/**
+ * Most differences of a statement, which reads at most a megabyte: a value may be as long as the record of a location or the answer of a
+ * publisher.
+ */
 const AT_ONCE = 200;
 
 /** The header of the rows of differences. */
@@ -19,8 +22,8 @@ export const DIFFERENCE_HEADER: readonly string[] = [
 ];
 
 /**
- * The differences of a selection in the order of their locations, a row for each; those that still can be decided say why the service cannot
- * restore them. Moments and sentences are in the language, if one is given.
+ * The differences of a selection in the order of their locations, a row for each; a difference that can still be decided says why the service
+ * cannot restore it. Moments and sentences are in the language, if one is given.
  */
 export async function* differenceRows(
   { database, publishers }: Pick<HealthDependencies, 'database' | 'publishers'>,

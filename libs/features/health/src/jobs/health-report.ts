@@ -5,7 +5,7 @@ import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '
 import { spellingOfTag } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { HealthDependencies } from '../dependencies.js';
-import { listHealth, rankHealth } from '../list-health.js';
+import { listHealth, rankHealth } from '../scores/list-health.js';
 import { gapsOf, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
 import { countSelectedDifferences } from '../store/differences.js';
@@ -31,7 +31,7 @@ const GAP_WORDS: Readonly<Record<HealthGap, string>> = {
   UNANSWERED_REVIEWS: 'Unanswered reviews',
 };
 
-/** What a report says of the health of locations as it is now, and of the differences that wait for a decision. */
+/** The part of a report about the present health of locations, and about the differences that wait for a decision. */
 export class HealthReport implements ReportPart {
   constructor(private readonly deps: Pick<HealthDependencies, 'database' | 'publishers' | 'clock'>) {}
 

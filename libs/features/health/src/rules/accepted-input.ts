@@ -3,7 +3,7 @@ import type { BusinessHoursDay, LocationAttributes, LocationInput } from '@listi
 import { withoutHolidayDates } from '@listings/feature-connections';
 import type { ListingDisplay, ListingField } from '@listings/publisher-sdk';
 
-/** The fields of a location that a field of a listing says. */
+/** The fields of a location that correspond to a field of a listing. */
 export const LOCATION_FIELDS = {
   name: ['name'],
   address: ['street', 'street1', 'city', 'stateIso', 'postalCode', 'countryIso', 'hideAddress'],
@@ -30,14 +30,14 @@ interface StoredParts {
   readonly businessHours: readonly BusinessHoursDay[];
   readonly additionalPhones: readonly string[];
   readonly attributes: LocationAttributes;
-  /** The public holidays as dates, which the location says already. */
+  /** The public holidays as dates, which the location already expresses by its rule. */
   readonly holidayDates?: readonly BusinessHoursDay[];
 }
 
 /**
- * The change of a location that takes over some fields of a listing. `shown` is the listing as a location. Of the opening hours only the
- * week, or only the special dates, may be taken over: `stored` has the other ones. What the listings of the publisher cannot show, because
- * they have room for fewer entries, the location keeps.
+ * The change of a location that takes over some fields of a listing. `shown` is the listing as a location. Of the opening hours only the week,
+ * or only the special dates, may be taken over: `stored` has the other ones. The location keeps the entries for which the listings of the
+ * publisher have no room.
  */
 export function acceptedInput(
   fields: readonly ListingField[],
@@ -69,7 +69,7 @@ export function acceptedInput(
   };
 }
 
-/** The attributes that the location tells, with the values of the listing where listings show them. */
+/** The attributes of the location, with the values of the listing where listings show them. */
 function acceptedAttributes(
   stored: LocationAttributes,
   shown: LocationAttributes,
@@ -90,7 +90,7 @@ function mostOf(shows: ListingDisplay, field: ListingField): number {
   return (shows[field] || {}).most ?? Infinity;
 }
 
-/** Returns the day of the location if the listing shows all of it that it has room for, otherwise that of the listing. */
+/** Returns the day of the location if the listing shows as much of it as it has room for; otherwise the day of the listing. */
 function wholeDay({ businessHours }: StoredParts, most: number): (shown: BusinessHoursDay) => BusinessHoursDay {
   return (shown) => {
     const ours = businessHours.find(({ day, specialDate }) => day === shown.day && specialDate === shown.specialDate);

@@ -1,9 +1,9 @@
 import type { FieldAgreement, ListingField } from '@listings/publisher-sdk';
 
 /**
- * The state of a difference. OPEN: somebody has to decide. REJECTED: the value of the location is pushed again. IGNORED: nobody wants to
- * hear of it until it changes. ACCEPTED, GONE and RESTORED: the two agree again, because of the location, of the publisher, or of our push.
- * GONE is also a difference whose field is no longer compared.
+ * The state of a difference. OPEN: somebody has to decide. REJECTED: the service pushes the value of the location again. IGNORED: people hear
+ * of it again only when it changes. ACCEPTED, GONE and RESTORED: the two agree again, because of the location, of the publisher, or of our
+ * push. GONE is also a difference whose field is no longer compared.
  */
 export type DifferenceState = 'OPEN' | 'REJECTED' | 'ACCEPTED' | 'IGNORED' | 'GONE' | 'RESTORED';
 
@@ -38,8 +38,8 @@ export interface Difference {
 export const MOST_REJECTIONS = 3;
 
 /**
- * The difference of a field after a reading; undefined if nothing is to be written. What the publisher was not asked for again since the last
- * reading, as `isAnother` says, confirms nothing.
+ * The difference of a field after a reading; undefined if nothing changes. The reading confirms it only if the service has asked the publisher
+ * again since the last one, as `isAnother` says.
  */
 export function afterReading(
   stored: Difference | undefined,
@@ -89,7 +89,7 @@ export function isAnnounced({ state, confirmedAt }: Pick<Difference, 'state' | '
 
 function closedBy(stored: Difference | undefined, { agreement }: ReadField, now: Date): Difference | undefined {
   if (!stored || stored.closedAt !== null) return undefined;
-  // A field that is no longer compared does not say that the push has restored it.
+  // A field that is no longer compared is no proof that the push has restored it.
   const isRestored = stored.state === 'REJECTED' && agreement === 'SAME';
   return { ...stored, state: isRestored ? 'RESTORED' : 'GONE', closedAt: now };
 }

@@ -6,7 +6,7 @@ import type { Difference } from './difference-life.js';
 /** What a rule does with a confirmed difference. HOLD leaves it to a person. */
 export type RuleAction = 'HOLD' | 'REJECT' | 'ACCEPT' | 'IGNORE';
 
-/** A rule of an account: its action, and the differences that it is about. What it does not name, it does not restrict. */
+/** A rule of an account: its action, and conditions on the differences. A condition that it does not name is met by all. */
 export interface DifferenceRule {
   readonly action: RuleAction;
   readonly publisher?: string;
@@ -20,10 +20,10 @@ export interface DifferenceRule {
 /** Most rules of an account. */
 export const MOST_RULES = 100;
 
-/** Fields of which a wrong value does the most harm: only a rule that names one decides about it. */
+/** Fields whose wrong value does the most harm: only a rule that names such a field decides about it. */
 const NAMED_ONLY: readonly ListingField[] = ['name', 'coordinates', 'openStatus', 'photos'];
 
-/** The difference to decide, with what the rules look at of its location. */
+/** The difference to decide, with the facts of its location that rules look at. */
 export interface RuledDifference extends Pick<Difference, 'field' | 'ours' | 'theirs' | 'rejections'> {
   readonly publisher: string;
   readonly tags: readonly string[];
@@ -31,8 +31,8 @@ export interface RuledDifference extends Pick<Difference, 'field' | 'ours' | 'th
 }
 
 /**
- * What the rules of an account do with a difference: what the first one that fits says. A value that came back after so many rejections is left
- * to a person, and so is whether a location has closed for good.
+ * The action of the first rule of an account that fits a difference. The rules leave to a person a value that came back after {@link
+ * MOST_REJECTIONS} rejections, and the question whether a location has closed for good.
  */
 export function ruledAction(rules: readonly DifferenceRule[], difference: RuledDifference): RuleAction {
   const action = rules.find((rule) => fits(rule, difference))?.action ?? 'HOLD';

@@ -9,8 +9,8 @@ const PARTS: Readonly<Partial<Record<ListingField, keyof PublisherListing>>> = {
 };
 
 /**
- * Whether a listing has a value for a field, be it an empty one. A plug-in that lists many listings may leave out what it did not read, so
- * that an absent value says nothing.
+ * Whether a listing has a value for a field, even an empty one. A plug-in that lists many listings may leave out what it did not read, so an
+ * absent value says nothing.
  */
 export function isRead(listing: PublisherListing, field: ListingField): boolean {
   if (field === 'address' && listing.serviceAreaOnly) return true;

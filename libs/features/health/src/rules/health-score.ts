@@ -30,10 +30,10 @@ export const HEALTH_PARTS = {
 /** A part of a score. */
 export type HealthPart = keyof typeof HEALTH_PARTS;
 
-/** So many days before a holiday its hours are missed. */
+/** From how many days before a holiday on its missing hours are a gap. */
 export const HOLIDAY_DAYS = 30;
 
-/** So many days back, reviews should have an answer. */
+/** For how many days back reviews should have an answer. */
 export const ANSWERED_DAYS = 90;
 
 /** A listing of a location, as far as the score is about it. */
@@ -63,7 +63,7 @@ export interface HealthFacts {
   readonly hasLinks: boolean;
   /** The next holiday of its country within {@link HOLIDAY_DAYS}; null: none is known. */
   readonly holiday: HolidayDate | null;
-  /** Whether the location says its hours on public holidays: it needs no special ones then. */
+  /** Whether the location has hours on public holidays; it needs no special hours then. */
   readonly hasPublicHolidayHours: boolean;
   /** The dates with special hours. */
   readonly specialDates: readonly string[];
@@ -165,7 +165,7 @@ const SHARES: Readonly<Record<HealthPart, (facts: HealthFacts) => Share>> = {
 
 const NOT_APPLICABLE: Share = { share: null, gaps: [] };
 
-/** The share of what should be there, with the gap unless all is; undefined if nothing should be there. */
+/** The share of `all` that is there, with the gap unless all is there; undefined if `all` is 0. */
 function shareOf(there: number, all: number, gap: HealthGap): Share | undefined {
   if (all === 0) return undefined;
   return { share: there / all, gaps: there < all ? [gap] : [] };

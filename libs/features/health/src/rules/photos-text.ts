@@ -3,7 +3,7 @@ const MOST_NAMED = 10;
 /** Characters of a reference that a text shows. */
 const LONGEST_NAME = 24;
 
-/** How the ids of our photos are found by the publisher's references. */
+/** The ids of our photos, by the publisher's references. */
 type PhotoIds = ReadonlyMap<string, number>;
 
 /** The photos of a location as people read them; null for none. */

@@ -1,9 +1,9 @@
 import type { ListingPhoto } from '@listings/publisher-sdk';
 import type { PhotoUrls, ShownListing } from '../store/readings.js';
 
-/** A listing with more photos is not compared in its photos. */
+/** The photos of a listing that has more are not compared. */
 const MOST_PHOTOS = 500;
-/** Photos of which a reading keeps the addresses. */
+/** Most photos whose addresses a reading keeps. */
 const MOST_URLS = 50;
 const LONGEST_URL = 2_000;
 
@@ -15,7 +15,7 @@ export function readPhotos(photos: readonly ListingPhoto[] | undefined): Pick<Sh
   return { photos: [...new Set(refs)].sort().map((ref) => ({ ref, type: 'ADDITIONAL' })) };
 }
 
-/** Where the publisher shows the photos, of some of them. */
+/** Where the publisher shows some of the photos. */
 export function readPhotoUrls(photos: readonly ListingPhoto[] = []): PhotoUrls {
   const urls = photos.flatMap(({ ref, url }) => (ref && url && url.length <= LONGEST_URL ? [[ref, url] as const] : []));
   return Object.fromEntries(urls.slice(0, MOST_URLS));

@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 /** Between two readings of a listing. */
 export const READING_INTERVAL_MS = 24 * HOUR_MS;
 
-/** How long a listing rests that cannot be read, unless its owner connects it again. */
+/** How long the worker leaves a listing that it cannot read, unless its owner connects it again. */
 export const UNREADABLE_RECHECK_MS = 24 * HOUR_MS;
 
 /** When a listing is read next, with up to a tenth of the interval earlier, so that listings that were linked together spread out. */

@@ -1,14 +1,14 @@
 import { CONTENT_PARTS } from '@listings/publisher-sdk';
 import type { ContentPart, ListingField, Publisher } from '@listings/publisher-sdk';
 
-/** Why a push does not change a field that only the owner changes there, or that the publisher shows nothing of. */
+/** Why a push does not change a field that only the owner can change there, or that the publisher does not show. */
 export const NOT_CHANGED = 'The service cannot change this field there: change it at the publisher';
 
-/** Why a push changes nothing about photos of which the listing shows all of ours. */
+/** Why a push changes nothing about photos if the listing shows all of ours. */
 export const NOTHING_OF_OURS =
   'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.';
 
-/** A field that differs, as far as it decides what a push changes about it. */
+/** The facts of a differing field that decide whether a push can restore it. */
 export interface RestoredField {
   readonly field: ListingField;
   /** Of photos, whether the listing shows all of ours and differs in those of others; false for other fields. */

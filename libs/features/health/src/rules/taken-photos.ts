@@ -1,4 +1,4 @@
-/** A photo of others that somebody took over: its import, and what became of earlier ones. */
+/** A photo of others that somebody took over: its import, and how often earlier imports failed. */
 export interface TakenPhoto {
   /** The photo request that imports it; null after it failed. */
   readonly requestId: string | null;
@@ -11,11 +11,11 @@ export interface TakenPhoto {
 /** The photos of a listing that were taken over and are not imported, by the publisher's references. */
 export type TakenPhotos = Readonly<Record<string, TakenPhoto>>;
 
-/** What became of photos that were taken over. */
+/** The ended imports of photos that were taken over. */
 export interface SettledPhotos {
-  /** References of those that need no care any more: they were imported. */
+  /** References of the imported photos, which need no further care. */
   readonly imported: readonly string[];
-  /** Those that could not be imported: they are a difference again. */
+  /** The photos that could not be imported, which are a difference again. */
   readonly failed: TakenPhotos;
 }
 
@@ -27,7 +27,7 @@ export function isGivenUp(taken: TakenPhotos, ref: string): boolean {
   return failuresOf(taken, ref) >= MOST_FAILURES;
 }
 
-/** The photos of a listing that are taken over after some more are; those that it shows no more are left out. */
+/** The photos taken over from a listing after somebody takes over more; leaves out those that the listing no longer shows. */
 export function takenWith(
   taken: TakenPhotos,
   { refs, requestId, shown }: { refs: readonly string[]; requestId: string; shown: readonly string[] },
@@ -40,8 +40,8 @@ export function takenWith(
 }
 
 /**
- * What became of the photos that were taken over, by the states of the items of their requests; undefined if nothing is new. A request that is
- * no longer stored ended long ago.
+ * Which imports of taken photos have ended, by the states of the items of their requests; undefined if nothing is new. A request that is no
+ * longer stored ended long ago.
  */
 export function settledPhotos(
   taken: TakenPhotos,

@@ -3,10 +3,10 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import { applyRules } from '../apply-rules.js';
+import { applyRules } from '../rulings/apply-rules.js';
 import type { DecisionDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
-import { unmarkAccount } from '../unmark-account.js';
+import { unmarkAccount } from '../rulings/unmark-account.js';
 import { RULING_COUNTS } from './ruling-counts.js';
 import type { RulingCounts } from './ruling-counts.js';
 import { DIFFERENCE_RULING, unmarkingOf } from './subjects.js';
@@ -23,7 +23,7 @@ export class DifferenceRulings implements WorkHandler<number, null> {
     return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
   }
 
-  /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
+  /** If the process dies, the whole transaction is repeated. It finds the differences again that are still undecided. */
   async step({ work: { subject }, row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
     const unmarking = unmarkingOf(subject);
     if (unmarking) {

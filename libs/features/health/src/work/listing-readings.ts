@@ -7,9 +7,9 @@ import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
-import { readListing } from '../read-listing.js';
-import type { ReadableListing, ReadResult } from '../read-listing.js';
-import { recordReadings } from '../record-readings.js';
+import { readListing } from '../readings/read-listing.js';
+import type { ReadableListing, ReadResult } from '../readings/read-listing.js';
+import { recordReadings } from '../readings/record-readings.js';
 import { UNREADABLE_RECHECK_MS } from '../rules/reading-timing.js';
 import { findListingsToRead } from '../store/readings.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js';
@@ -19,7 +19,7 @@ import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js
 export class ListingReadings implements WorkHandler<ReadableListing, ReadResult | null> {
   constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies & DecisionDependencies) {}
 
-  /** A location that was unlinked is missing. */
+  /** Leaves out locations that were unlinked. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ReadableListing>[]> {
     const keys = claimed.map(siteKey);
     const listings = await findListingsToRead(transaction, keys);

@@ -5,7 +5,7 @@ import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { HealthDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
-import { updateScores } from '../update-scores.js';
+import { updateScores } from '../scores/update-scores.js';
 import { LOCATION_SCORING } from './subjects.js';
 
 /** Scores the health of the locations of an account that have changed, and of all when a day begins. */
@@ -17,7 +17,7 @@ export class LocationScoring implements WorkHandler<number, null> {
     return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
   }
 
-  /** The transaction is repeated as a whole after a kill: its marks are there again. */
+  /** If the process dies, the whole transaction is repeated, because its marks are there again. */
   async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
     const isMore = await this.deps.database.transaction(async (transaction) => {
       const left = await updateScores(transaction, this.deps, accountId);

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 /** Injection token of the {@link RulingCounts}. */
 export const RULING_COUNTS = Symbol('RulingCounts');
 
-/** What the rules of an account do with a difference; `undecidable`: a rule applies that cannot be carried out. */
+/** The outcome of the rules of an account for a difference; `undecidable`: a rule applies, and the service cannot carry it out. */
 export type RulingOutcome = 'accepted' | 'rejected' | 'ignored' | 'held' | 'undecidable';
 
 /** Counts differences that rules have seen. */

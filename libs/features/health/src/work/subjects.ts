@@ -10,13 +10,13 @@ export const DIFFERENCE_RULING = 'difference-ruling';
 /** The subject of the rules of an account. */
 export const RULES_SUBJECT = 'rules';
 
-/** Where the listings of a connected account go on whose differences the rules see again: at a location. */
+/** The location at which the rules go on to see the differences of a connected account's listings again. */
 export interface Unmarking {
   readonly connectedAccountId: string;
   readonly from: number;
 }
 
-/** The subject of differences that the rules see again. */
+/** The subject of the work that lets the rules see differences again. */
 export function unmarkingSubject({ connectedAccountId, from }: Unmarking): string {
   return `unmark/${connectedAccountId}/${from}`;
 }

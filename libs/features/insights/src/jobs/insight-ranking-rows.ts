@@ -1,6 +1,6 @@
 import type { FeedDependencies } from '../dependencies.js';
-import { rankInsights } from '../rank-insights.js';
-import type { InsightRankingRequest } from '../rank-insights.js';
+import { rankInsights } from '../numbers/rank-insights.js';
+import type { InsightRankingRequest } from '../numbers/rank-insights.js';
 
 type Cell = string | number | boolean | null;
 

@@ -2,8 +2,8 @@ import { wordsIn } from '@listings/feature-jobs';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { FeedDependencies } from '../dependencies.js';
-import { insightTotals, rankInsights } from '../rank-insights.js';
-import type { InsightRankingRequest } from '../rank-insights.js';
+import { insightTotals, rankInsights } from '../numbers/rank-insights.js';
+import type { InsightRankingRequest } from '../numbers/rank-insights.js';
 import { insightFields, labelOfMetric } from '../rules/insight-metrics.js';
 import { insightRankingRows } from './insight-ranking-rows.js';
 

@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { jobRefused, startExport } from '@listings/feature-jobs';
 import type { ExportFormat, ExportParameters, JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
-import { rangeOf } from '../insights-of-location.js';
+import { rangeOf } from '../numbers/insights-of-location.js';
 import type { RequestedDays } from '../rules/insight-range.js';
 import { findInsightListings } from '../store/insight-export.js';
 import type { InsightListingFilter } from '../store/insight-export.js';

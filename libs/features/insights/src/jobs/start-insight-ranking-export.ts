@@ -3,8 +3,8 @@ import { jobRefused, startExport } from '@listings/feature-jobs';
 import type { ExportParameters, JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import type { FeedDependencies } from '../dependencies.js';
-import { rankInsights } from '../rank-insights.js';
-import type { InsightRankingRequest } from '../rank-insights.js';
+import { rankInsights } from '../numbers/rank-insights.js';
+import type { InsightRankingRequest } from '../numbers/rank-insights.js';
 
 /** What {@link InsightRankingExport} exports. */
 export const INSIGHT_RANKING = 'INSIGHT_RANKING';

@@ -3,7 +3,7 @@ import type { DayRange } from '@listings/domain';
 
 /** The longest range of days that a client can read at once [contract 11]. */
 export const MOST_INSIGHT_DAYS = 548;
-/** The length of a range of which the client names one end only. */
+/** The length of a range if the client names only one end. */
 const USUAL_DAYS = 30;
 
 /** The parameters of a read of insights, as the client sent them. */

@@ -13,8 +13,8 @@ export interface InsightDay {
 export type InsightValues = Readonly<Record<string, number | null>>;
 
 /**
- * Both ranges over the days that both have. A publisher reports some days late and has no numbers of before a listing was linked,
- * so the totals of the ranges may be of different numbers of days.
+ * Both ranges over the days that both have. A publisher reports some days late, and has no numbers from before a listing was linked, so the
+ * totals of the two ranges may cover different numbers of days.
  */
 export interface InsightComparison {
   /** The number of days that have a value in both ranges. */

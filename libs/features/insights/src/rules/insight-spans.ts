@@ -1,7 +1,7 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 
-/** Days of a period that follow each other within one month, with those of before that they are compared with, also within one month. */
+/** Consecutive days of a period within one month, with the earlier days with which they are compared, also within one month. */
 export interface InsightSpan {
   /** Its first day in the period. */
   readonly day: string;

@@ -9,24 +9,24 @@ import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
-import { unread } from '../feed-step.js';
-import type { FeedStep } from '../feed-step.js';
+import { unread } from '../feeds/feed-step.js';
+import type { FeedStep } from '../feeds/feed-step.js';
 import { INSIGHTS } from '../insights.module.js';
-import { readFeed } from '../read-feed.js';
+import { readFeed } from '../feeds/read-feed.js';
 import { requestInsightSums } from './insight-sum.js';
 
-/** What became of the feed whose turn it was: its step, or its removal because its link was removed. Null: none was due. */
+/** The step of the feed whose turn it was, or its removal because its link was removed. Null if none was due. */
 export type InsightReading = FeedStep | 'removed' | null;
 
 /**
- * Reads the daily numbers of linked listings [contract 11]. A connected account has one row of work, so one call at a time is made for it:
- * each claim reads from the feed of it that has been due for the longest time.
+ * Reads the daily numbers of linked listings [contract 11]. A connected account has one row of work, so the worker makes one call of it at a
+ * time: each claim reads from the feed that has been due for the longest time.
  */
 @WorkKind({ kind: INSIGHT_READING, concurrency: 4, recurs: true })
 export class InsightReadings implements WorkHandler<InsightTurn, InsightReading> {
   constructor(@Inject(INSIGHTS) private readonly deps: FeedDependencies) {}
 
-  /** A connected account without feeds is missing. */
+  /** Leaves out connected accounts without feeds. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InsightTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
     return loadedRows(claimed, await findInsightTurns(transaction, keys), (row) => row.connectedAccountId);
@@ -40,7 +40,7 @@ export class InsightReadings implements WorkHandler<InsightTurn, InsightReading>
     return afterReading(row, reading);
   }
 
-  /** A feed that ends its processes is skipped for a day, and does not stop the others. */
+  /** If a feed ends its processes, the worker skips it for a day, and goes on with the others. */
   giveUp({ row }: LoadedWork<InsightTurn>, { because }: GivenUp): WorkOutcome<InsightReading> {
     if (because !== 'its processes ended') return setAside(because, null);
     return afterReading(row, row.linkStatus === null ? 'removed' : unread(row, 'idle'));
@@ -71,7 +71,7 @@ export class InsightReadings implements WorkHandler<InsightTurn, InsightReading>
   }
 }
 
-/** The connected account is due again when a feed of it is, but not before its pause ends. */
+/** The connected account is due again when its next feed is due, but not before its pause ends. */
 function afterReading({ nextInMs }: InsightTurn, reading: FeedStep | 'removed'): WorkOutcome<InsightReading> {
   if (reading === 'removed') return nextInMs === null ? done(reading) : again(nextInMs, reading);
   return again(Math.max(reading.pauseMs, Math.min(reading.waitMs, nextInMs ?? Infinity)), reading);

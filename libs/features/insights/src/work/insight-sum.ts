@@ -5,7 +5,7 @@ import type { Transaction } from '@listings/persistence';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
-import { sourcesOf } from '../insight-sources.js';
+import { sourcesOf } from '../numbers/insight-sources.js';
 import { INSIGHTS } from '../insights.module.js';
 import { INSIGHT_SUM, INSIGHT_SUM_AFTER_MS } from '../rules/feed-timing.js';
 import {
@@ -23,12 +23,13 @@ interface Slot {
 }
 
 /**
- * Adds up the usual period of accounts with many listings, so that a request of it reads a row for a location and not all its days. A slot is added
- * up some time after its days have changed, and when a day ends. Until then a request that asks for the new day adds up the days itself.
+ * Adds up the usual period of accounts with many listings, so that a request for it reads one row of each location instead of all its days. A
+ * slot is added up some time after its days have changed, and when a day ends. Until then a request that asks for the new day adds up the days
+ * itself.
  */
 @WorkKind({ kind: INSIGHT_SUM, concurrency: 1, recurs: true })
 export class InsightSums implements WorkHandler<Slot, null> {
-  /** Up to so many listings each request adds up itself. */
+  /** Up to this many listings, each request adds up the days itself. */
   protected readonly few: number = FEW_TO_RANK;
 
   constructor(
@@ -41,7 +42,7 @@ export class InsightSums implements WorkHandler<Slot, null> {
     );
   }
 
-  /** The transaction is repeated as a whole after a kill. */
+  /** If the process dies, the whole transaction is repeated. */
   async step({ row: { accountId, slot } }: LoadedWork<Slot>): Promise<WorkOutcome<null>> {
     const { database, publishers, clock, work } = this.deps;
     const until = dayOf(clock.now());

@@ -29,8 +29,8 @@ export interface ReviewRankingRequest {
 }
 
 /**
- * The numbers of a period, and those of its ended days beside the same number of days of before; null where nothing can be compared.
- * The nth day of the one is compared with the nth of the other.
+ * The numbers of a period, and those of its ended days beside the same number of earlier days; null where nothing can be compared. The nth day
+ * of the period is compared with the nth of the earlier days.
  */
 export interface ComparedReviews {
   readonly numbers: ReviewNumbers;

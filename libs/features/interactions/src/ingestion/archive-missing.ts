@@ -15,10 +15,9 @@ import type { ClaimedFeed } from './claimed-feed.js';
 const BATCH = 1_000;
 
 /**
- * After a complete read, archives the interactions of the listing that it did not contain for the second time in a row
- * [contract 6]. One read is not enough, because a list can change between its pages. What was moved from another
- * service, and the publisher does not show, is archived at once: it may be the earlier version of a review that the
- * publisher shows.
+ * After a complete read, archives the interactions of the listing that it did not contain for the second time in a row [contract 6]. One read
+ * is not enough, because a list can change between its pages. An interaction that was moved from another service and that the publisher does
+ * not show is archived at once: it may be the earlier version of a review that the publisher shows.
  */
 export async function archiveMissing(
   deps: IngestionDependencies,
@@ -50,10 +49,7 @@ export async function archiveMissing(
   }
 }
 
-/**
- * Archives moved interactions without an event, because none was announced. Returns false when the feed must not be
- * read on.
- */
+/** Archives moved interactions without an event, because no event announced them. Returns false if the reading of the feed must stop. */
 async function archiveMoved(deps: IngestionDependencies, { feed, store }: ClaimedFeed): Promise<boolean> {
   while (await hasMovedInteractions(deps.database, feed)) {
     const isStored = await store(async (transaction) => {

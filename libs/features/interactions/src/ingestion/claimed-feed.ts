@@ -12,7 +12,7 @@ export interface ClaimedFeed {
    * Stores a part of what was read, in one transaction. Returns false and stores nothing once another process has the feed, or its
    * listing is not linked any more.
    */
-  store(run: (transaction: Transaction) => Promise<void>): Promise<boolean>;
+  store(write: (transaction: Transaction) => Promise<void>): Promise<boolean>;
 }
 
 /** The feed of a claimed row of work. */
@@ -22,10 +22,10 @@ export function claimedFeed(
 ): ClaimedFeed {
   return {
     feed,
-    store: async (run) => {
+    store: async (write) => {
       const stored = await underClaim(database, work, async (transaction) => {
         if (!(await lockFeed(transaction, feed))) return false;
-        await run(transaction);
+        await write(transaction);
         return true;
       });
       return stored?.result ?? false;

@@ -20,7 +20,7 @@ import { storeInteractions } from './store-interactions.js';
 
 /** Interactions that one transaction stores. */
 const BATCH = 200;
-/** References that an incremental read knows: the latest. A plug-in that reads on only reads more. */
+/** References that an incremental read knows: the latest ones. A plug-in that reads beyond them only reads more than it must. */
 const KNOWN = 1_000;
 /** Time limit of one read. A long history is many pages; each exchange with the publisher has a limit of its own. */
 const READ_TIMEOUT_MS = 20 * 60_000;
@@ -36,9 +36,9 @@ export interface FeedReading {
 }
 
 /**
- * Reads the interactions of a listing and stores them while it reads [contract 6]. A read is complete, which finds deleted
- * interactions, at the first time and then daily; otherwise it stops at what is stored. A process that is killed leaves
- * what it has stored, and the next read continues with the rest.
+ * Reads the interactions of a listing and stores them while it reads [contract 6]. The first read, and then one a day, is complete and so finds
+ * deleted interactions; the other reads stop at what is stored. A process that is killed leaves what it has stored, and the next read continues
+ * with the rest.
  */
 export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed): Promise<FeedReading> {
   const { clock, publishers } = deps;
@@ -49,7 +49,7 @@ export async function readFeed(deps: IngestionDependencies, claimed: ClaimedFeed
   });
   const capability = publishers.find(feed.publisher)?.publisher.reviews;
   if (!capability || !(await isSourceEnabled(deps.database, feed))) return nothing({ waitMs: UNAVAILABLE_RECHECK_MS });
-  // A listing without access is asked: nothing else tells that its owner has granted it again.
+  // Asks also for a listing without access: only its answer shows that its owner has granted access again.
   if (feed.linkStatus === 'GONE' || feed.connection !== 'CONNECTED')
     return nothing({ waitMs: BLOCKED_FEED_RECHECK_MS, blocked: true });
 
@@ -83,7 +83,7 @@ class Progress {
   private skipped = 0;
   private readonly seen = new Set<string>();
   private batch: ReadInteraction[] = [];
-  /** An error of our own, which must not count as one of the plug-in. */
+  /** An error of the service itself, which must not count as an error of the plug-in. */
   private storeError: unknown;
   private lost = false;
 
@@ -144,7 +144,7 @@ class Progress {
         if (interaction) await this.add(interaction);
       }
     } finally {
-      // Without waiting, because a list that hangs does not close either.
+      // Does not wait, because a list that hangs does not close either.
       if (!ended) items.return?.().catch(() => undefined);
     }
   }

@@ -27,9 +27,8 @@ import type { ClaimedFeed } from './claimed-feed.js';
 import { interactionRow, storeResponses } from './stored-rows.js';
 
 /**
- * Stores a batch of interactions with their events in one transaction, under the claim of the feed [contract 6]. What is
- * stored already and has not changed is left alone, so that a repeated batch has no effect. Returns false when the
- * feed must not be read on.
+ * Stores a batch of interactions with their events in one transaction, under the claim of the feed [contract 6]. Interactions that are stored
+ * and have not changed stay as they are, so a repeated batch has no effect. Returns false if the reading of the feed must stop.
  */
 export async function storeInteractions(
   deps: IngestionDependencies,
@@ -84,7 +83,7 @@ export async function storeInteractions(
   return isStored;
 }
 
-/** Receivers get to know what happened since the link was made, and every later change [contract 6, ingestion]. */
+/** Receivers hear of what happened since the link was made, and of every later change [contract 6, ingestion]. */
 function eventsOf(
   { locationId, linkedAt }: InteractionFeed,
   change: InteractionChange,
@@ -125,7 +124,7 @@ function announcedResponse(change: ResponseChange, stored: StoredInteraction | u
   return announced ? { ...response, id: change.id, archived: false } : undefined;
 }
 
-/** The second of a time: publishers tell times in seconds, so what is as old as the link may look older. */
+/** The second of a time: publishers give times in seconds, so an interaction as old as the link may look older. */
 function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }

@@ -54,7 +54,7 @@ export async function storeResponses(
       row(interactionId, id, { ...response, state }),
     ),
   );
-  // Nothing is due for a response that was read, except another look at an undecided one.
+  // A response that was read needs no work, except another look at an undecided one.
   const undecided = of('update').filter(({ change }) => change.state === 'COMPLETED');
   const rows = undecided.map(({ change }) => ({ subject: change.id }));
   if (rows.length > 0) work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows });

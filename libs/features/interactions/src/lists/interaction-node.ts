@@ -11,7 +11,7 @@ export interface ResponseNode {
   readonly interactionId: string;
   readonly content: string;
   readonly authorName: string;
-  /** Whether it is of the business, and not of another customer. */
+  /** Whether the business wrote it, and not another customer. */
   readonly byOwner: boolean;
   /** Whether the publisher was asked to close the interaction with it. */
   readonly closes: boolean;
@@ -45,12 +45,12 @@ export interface InteractionNode {
   readonly canRespond: boolean;
   /** Why the publisher takes no response to it, for people; null if it does. */
   readonly notAnswerable: string | null;
-  /** Why no response reaches its listing; null if one would. */
+  /** Why no response would reach its listing; null if one would. */
   readonly connectionObstacle: ConnectionObstacle | null;
   readonly responses: readonly ResponseNode[];
 }
 
-/** What stands between the business and the listing of an interaction. */
+/** The facts that decide whether a response can reach the listing of an interaction. */
 export type ConnectionObstacle = Exclude<InteractionConnection, 'CONNECTED'>;
 
 /** Facts of a publisher that every interaction of a list needs. */

@@ -11,9 +11,9 @@ export interface ReviewSite {
   readonly hostname: string;
   readonly ratingScale: 'STARS' | 'RECOMMENDATION' | 'NONE';
   readonly responsesPerReview: 'ONE' | 'MANY';
-  /** What the service reads there, as in `category` of an interaction. */
+  /** The kinds that the service reads there, as in `category` of an interaction. */
   readonly categories: readonly string[];
-  /** Those of them that the plug-in declares as its own, with their names. */
+  /** The kinds among them that the plug-in declares as its own, with their names. */
   readonly ownCategories: readonly {
     category: string;
     label: string;

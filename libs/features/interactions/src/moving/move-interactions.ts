@@ -25,7 +25,7 @@ export interface MovedInteractionInput extends Omit<EventSubject, 'status'> {
   readonly responses: readonly MovedResponseInput[];
 }
 
-/** What became of moved interactions. */
+/** The numbers of moved interactions by their outcome. */
 export interface MovedCounts {
   /** New or changed. */
   readonly stored: number;
@@ -45,8 +45,8 @@ const NOT_ANSWERABLE =
   'This review comes from your earlier service. Connect the account at the publisher to respond to it';
 
 /**
- * Stores interactions of another service until the publisher itself is read, without events. Where it is read already they are left out, and a
- * repeated call stores nothing twice. `source` names the other service.
+ * Stores interactions of another service, without events, until the service reads the publisher itself. Leaves out those of publishers that it
+ * reads already. A repeated call stores nothing twice. `source` names the other service.
  */
 export async function moveInteractions(
   transaction: Transaction,
@@ -136,7 +136,7 @@ function readMoved(
   };
 }
 
-/** The first responses that have few enough characters together: who reads interactions reads some of them at once. */
+/** The first responses that together have few enough characters, because a reader loads several interactions at once. */
 function shortEnough(responses: MovedInteractionInput['responses']): MovedInteractionInput['responses'] {
   let chars = 0;
   return responses.filter(({ content }) => (chars += Math.min(content.length, LONGEST_CONTENT)) <= MOST_RESPONSE_CHARS);

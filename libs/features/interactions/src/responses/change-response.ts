@@ -35,7 +35,7 @@ export async function editResponse(
   return deps.unit.transaction(async (transaction) => {
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId, interactionId });
     const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;
-    // A text that may have reached the publisher stays known: by it, the response is found there again.
+    // Keeps a text that may have reached the publisher, because a search finds the response there by it.
     const sent = response.ref !== null || response.attempts > 0;
     const violations = [
       ...(interaction.connection === 'CONNECTED'
@@ -69,7 +69,7 @@ export async function archiveResponse(
 ): Promise<ChangeResult> {
   return deps.unit.transaction(async (transaction) => {
     const { interaction, response } = await lockBoth(transaction, { accountId, responseId });
-    // What never left the service needs no connection to be removed.
+    // A response that never left the service can be removed without a connection.
     const sent = response.ref !== null || response.attempts > 0;
     if (sent && interaction.connection !== 'CONNECTED') return { success: false, violations: [violation('SY82001')] };
     const reviews = deps.publishers.find(interaction.publisher)?.publisher.reviews;

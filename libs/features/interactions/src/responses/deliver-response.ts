@@ -28,7 +28,7 @@ export async function deliverResponse(
 ): Promise<StepOutcome> {
   const { accountId, locationId, publisher, listingRef, reviewRef, state, ref, attempts, link } = response;
   const reviews = deps.publishers.find(publisher)?.publisher.reviews;
-  // What never left the service is removed by forgetting it.
+  // A response that never left the service only has to be forgotten.
   if (state === 'ARCHIVING' && ref === null && attempts === 0) return { event: 'removed', waitMs: null };
   if (!reviews) return { event: 'postponed', waitMs: BLOCKED_RESPONSE_RECHECK_MS };
   if (!link) return failedStep({ kind: 'LISTING_INACCESSIBLE', listingRef }, response, deps.clock);
@@ -55,7 +55,7 @@ interface Address {
   readonly reviewRef: string;
 }
 
-/** A plug-in may stop to take what an earlier release of it took. */
+/** A plug-in may no longer take what an earlier release of it took. */
 function refused(text: string): PublisherError {
   return new PublisherError({ kind: 'CONTENT_REJECTED', code: 'not_supported', text });
 }

@@ -99,7 +99,7 @@ function obstacles(
   const without = obstacleOf(reviews, 'reply');
   if (without.length > 0) return without;
   if (notAnswerable !== null) return [violation('SY82001', notAnswerable)];
-  // The removal of an earlier response would remove the new one.
+  // The removal of the earlier response would also remove the new one.
   return reviews?.repliesPerReview === 'one' && (responseCount > 0 || removing) ? [violation('SY50121')] : [];
 }
 

@@ -70,7 +70,7 @@ export function failedStep(failure: PublisherFailure, claimed: OpenResponse, clo
     case 'gone':
       return { event: state === 'ARCHIVING' ? 'removed' : 'refused', remarks: reading.reason, waitMs: null };
     case 'rejected':
-      // A refused edit leaves the earlier text there.
+      // If the publisher refuses an edit, it keeps the earlier text.
       return { event: 'refused', remarks: reading.reason, waitMs: null, absent: claimed.ref === null };
     case 'given up':
       return { event: 'refused', remarks: GIVEN_UP, waitMs: null };

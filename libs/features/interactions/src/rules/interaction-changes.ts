@@ -71,7 +71,7 @@ export type ResponseChange =
       readonly id: string;
       readonly response: ReadResponse;
       readonly state: ResponseState;
-      /** True if receivers get to know it: another text, or our response is there. */
+      /** True if receivers hear of it: the text has changed, or the response of the business has appeared. */
       readonly announced: boolean;
     }
   | { readonly kind: 'archive'; readonly id: string };
@@ -80,7 +80,7 @@ export type ResponseChange =
 export interface InteractionChange {
   readonly id: string;
   readonly read: ReadInteraction;
-  /** `content`: rating or text changed, which receivers get to know; `details`: something else. */
+  /** `content`: rating or text changed, and receivers hear of it; `details`: something else changed. */
   readonly kind: 'new' | 'content' | 'details' | 'none';
   readonly status: InteractionStatus;
   readonly responses: readonly ResponseChange[];
@@ -90,7 +90,7 @@ export interface InteractionChange {
   readonly lastResponseAt: Date | null;
 }
 
-/** What a comparison needs besides the two sides. */
+/** Further facts that a comparison needs besides the two sides. */
 interface Comparison {
   /** Creates ids of new rows. */
   readonly newId: () => string;
@@ -138,7 +138,7 @@ function isKnown(read: unknown, stored: unknown): boolean {
   return read === storedLine(stored) || read === storedLines(stored);
 }
 
-/** Fields whose change receivers get to know, and the others. */
+/** The fields whose change receivers hear of, and the others. */
 const CONTENT = [
   'rating',
   'ratingText',
@@ -176,10 +176,7 @@ function compareResponses(
   return changes;
 }
 
-/**
- * A response whose call had no answer has no reference yet, and a moved one has not the publisher's: it is the one with
- * its text.
- */
+/** Finds a response by its text if it has no reference of the publisher: its call had no answer, or it was moved from another service. */
 function isSame(stored: StoredResponse, read: ReadResponse): boolean {
   if (stored.ref === read.ref) return true;
   if (stored.ref !== null && !isMoved(stored, read)) return false;

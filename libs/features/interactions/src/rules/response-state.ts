@@ -65,7 +65,7 @@ export const responseTransitions: readonly Transition<ResponseState, ResponseEve
 
   { from: 'ARCHIVING', event: 'postponed', to: 'ARCHIVING' },
   { from: 'ARCHIVING', event: 'removed', to: 'ARCHIVED' },
-  // The publisher does not let the response go: it is still there.
+  // The publisher refuses to remove the response, so it is still there.
   { from: 'ARCHIVING', event: 'refused', to: 'CONFIRMED' },
 ];
 

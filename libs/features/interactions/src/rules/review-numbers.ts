@@ -80,7 +80,7 @@ function ratio(part: number, whole: number): number | null {
   return whole === 0 ? null : Number((part / whole).toFixed(4));
 }
 
-/** Two periods of the same number of days, of which the nth days are compared with each other. */
+/** Two periods of the same number of days, whose nth days are compared with each other. */
 export interface ComparedDays {
   readonly days: number;
   readonly range: DayRange;
@@ -88,8 +88,8 @@ export interface ComparedDays {
 }
 
 /**
- * The days of a period that are compared, and those of before: the ones that have ended. A review of a day that has not ended may still be
- * written, so such a day has no counterpart. Undefined if no day of the period has ended.
+ * The ended days of a period, and the earlier days with which they are compared. A day that has not ended may still get reviews, so it has no
+ * counterpart. Undefined if no day of the period has ended.
  */
 export function comparedDays(range: DayRange, beforeFrom: string, today: string): ComparedDays | undefined {
   const yesterday = addDays(today, -1);

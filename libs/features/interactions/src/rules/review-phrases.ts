@@ -31,7 +31,7 @@ const opinions = new Set(WORDS_OF_OPINION.map(fold));
 
 /** Longest phrase, in words [contract 11]. */
 const LONGEST_PHRASE = 3;
-/** A text without any stop word is taken as it is up to this many words: `Great food`. Longer ones are in no known language. */
+/** Most words of a text without stop words that is taken as it is, such as `Great food`. A longer one is in no known language. */
 const SHORT_TEXT = 5;
 /** Share of stop words from which the language of a text counts as recognized. */
 const RECOGNIZED = 0.15;
@@ -109,7 +109,7 @@ function runsWithout(clause: readonly string[], ignored: ReadonlySet<string>): s
   return runs;
 }
 
-/** Single letters, numbers and endless words say nothing. */
+/** Single letters, numbers and very long words say nothing. */
 function isPhrase(words: readonly string[]): boolean {
   const speaking = words.every((word) => /\p{L}/u.test(word) && word.length <= LONGEST_WORD);
   return speaking && (words.length > 1 || [...(words[0] ?? '')].length > 2);

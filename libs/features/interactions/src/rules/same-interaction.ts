@@ -1,10 +1,10 @@
 import { comparableText, storedLines } from '@listings/domain';
 import type { ReadInteraction, StoredInteraction } from './interaction-changes.js';
 
-/** What tells which interaction of the publisher a moved one is. */
+/** The values that show which interaction of the publisher a moved one is. */
 export type MovedInteraction = Pick<StoredInteraction, 'id' | 'postedAt' | 'authorName' | 'content' | 'permalink'>;
 
-/** What identifies an interaction in both services, the most certain first. */
+/** The keys that identify an interaction in both services, the most certain first. */
 const KEYS: readonly ((each: Omit<MovedInteraction, 'id'>) => string | undefined)[] = [
   ({ permalink }) => permalink ?? undefined,
   (each) => `${writtenBy(each)} ${storedLines(each.content ?? '')}`,
@@ -18,7 +18,7 @@ function writtenBy({ postedAt, authorName }: Omit<MovedInteraction, 'id'>): stri
 
 /**
  * Pairs interactions that a publisher shows with moved ones: by the page at the publisher, else by second, author and text, else by second and
- * author. A key that several of one side share pairs nobody, so a wrong pair is not made.
+ * author. A key that several interactions of one side share pairs none of them, so it makes no wrong pair.
  */
 export function sameInteractions(
   read: readonly ReadInteraction[],

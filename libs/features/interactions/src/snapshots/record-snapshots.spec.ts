@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const table of tables.split(' ')) await fixture.database.execute(`delete from ${table}`);
 });
 
-const run = ({ database }: Pick<IngestionDependencies, 'database'> = fixture.deps) =>
+const recordAll = ({ database }: Pick<IngestionDependencies, 'database'> = fixture.deps) =>
   recordSnapshots({ database, clock: manualClock(now) });
 const at = (text: string) => new Date(text);
 
@@ -40,7 +40,7 @@ async function account(begun: string, reviews: readonly (readonly (ReviewToStore
     }
   }
   now = at(begun);
-  await run();
+  await recordAll();
   return { accountId, locations };
 }
 
@@ -85,9 +85,9 @@ describe('review snapshots', () => {
       [{ postedAt: at('2026-07-05T10:00:00Z'), rating: 3 }],
     ]);
     now = at('2026-07-08T00:14:59Z');
-    expect(await run()).toBe(0);
+    expect(await recordAll()).toBe(0);
     now = at('2026-07-08T00:15:00Z');
-    expect(await run()).toBe(1);
+    expect(await recordAll()).toBe(1);
     const event = { event: 'review_analytics.daily_snapshot', location_id: String(locations[0]) };
     const data = snapshot('daily', '2026-07-07', [4, 3, 4.5, 2]);
     expect(await snapshots(accountId)).toEqual([expect.objectContaining({ ...event, data })]);
@@ -100,8 +100,8 @@ describe('review snapshots', () => {
     );
     now = at('2026-07-08T06:00:00Z');
     const second = fixture.anotherProcess();
-    await Promise.all([run(), run(second), run()]);
-    await run();
+    await Promise.all([recordAll(), recordAll(second), recordAll()]);
+    await recordAll();
     expect(await snapshots(accountId)).toHaveLength(30);
   });
 
@@ -114,11 +114,11 @@ describe('review snapshots', () => {
       from interaction_day_counts counted, generate_series(1, 500) n
       where account_id = ${accountId} and location_id > 0`;
     now = at('2026-07-08T01:00:00Z');
-    await expect(run({ database: dyingAfter(1) })).rejects.toThrow('killed');
+    await expect(recordAll({ database: dyingAfter(1) })).rejects.toThrow('killed');
     const locations = async () => (await snapshots(accountId)).map(({ location_id }) => Number(location_id));
     expect(await locations()).toHaveLength(500);
-    expect(await run()).toBe(1);
-    expect(await run()).toBe(0);
+    expect(await recordAll()).toBe(1);
+    expect(await recordAll()).toBe(0);
     expect(await locations()).toHaveLength(501);
     expect(new Set(await locations()).size).toBe(501);
   });
@@ -140,7 +140,7 @@ describe('review snapshots', () => {
     );
     const { accountId, locations } = await account('2026-06-29T12:00:00Z', lists);
     now = at('2026-07-20T00:45:00Z');
-    await run();
+    await recordAll();
 
     const mean = (reviews: readonly { rating: number | null }[]) => {
       const stars = reviews.flatMap(({ rating }) => rating ?? []);

@@ -14,9 +14,9 @@ import type { IngestionDependencies } from '../dependencies.js';
 
 /** Time after the end of a period in which its last reviews are still ingested [contract 8]. */
 const GRACE_MS = 15 * 60_000;
-/** Locations of one transaction. */
+/** Most locations of one transaction. */
 const BATCH = 500;
-/** Transactions of one run; the next run continues. */
+/** Most transactions of one call; the next call continues. */
 const BATCHES_PER_RUN = 200;
 
 const DAYS: Readonly<Record<SnapshotGranularity, number>> = { daily: 1, weekly: 7 };

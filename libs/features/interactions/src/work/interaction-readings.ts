@@ -30,7 +30,7 @@ const READ_MS = 300;
 export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOutcome | null> {
   constructor(@Inject(INGESTION) private readonly deps: IngestionDependencies) {}
 
-  /** A connected account without feeds is missing. */
+  /** Leaves out connected accounts without feeds. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<InteractionTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
     return loadedRows(claimed, await findInteractionTurns(transaction, keys), (row) => row.connectedAccountId);
@@ -47,7 +47,7 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
     return afterReading(row, outcome);
   }
 
-  /** A feed that ends its processes is read again later, and does not stop the others. */
+  /** If a feed ends its processes, the worker reads it again later, and goes on with the others. */
   giveUp({ row }: LoadedWork<InteractionTurn>, { because }: GivenUp): WorkOutcome<FeedOutcome | null> {
     if (because !== 'its processes ended') return setAside(because, null);
     const unavailable = 'The reviews could not be read';
@@ -60,7 +60,7 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
     ended: readonly EndedWork<InteractionTurn, FeedOutcome | null>[],
   ): Promise<void> {
     const read = ended.flatMap(({ row, outcome }) => (outcome.result ? [{ feed: row, outcome: outcome.result }] : []));
-    // Everybody locks work in the order of its subjects.
+    // Every transaction locks work in the order of its subjects.
     const answered = read.flatMap(({ feed, outcome }) => (outcome.answeredWithoutAccess ? [feed] : []));
     for (const feed of answered.toSorted((a, b) => (siteSubject(a) < siteSubject(b) ? -1 : 1)))
       await listingAnswered(transaction, this.deps, feed);
@@ -69,7 +69,7 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
   }
 }
 
-/** The connected account is due again when a feed of it is. */
+/** The connected account is due again when its next feed is due. */
 function afterReading({ nextInMs }: InteractionTurn, outcome: FeedOutcome): WorkOutcome<FeedOutcome> {
   return again(Math.max(READ_MS, Math.min(outcome.waitMs, nextInMs ?? Infinity)), outcome);
 }

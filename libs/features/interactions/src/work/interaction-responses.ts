@@ -22,7 +22,7 @@ import type { StepOutcome } from '../responses/response-outcome.js';
 export class InteractionResponses implements WorkHandler<OpenResponse, StepOutcome> {
   constructor(@Inject(INTERACTIONS) private readonly deps: DeliveryDependencies) {}
 
-  /** A response of which nothing is left to do is missing. */
+  /** Leaves out responses that need no further work. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<OpenResponse>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, responseId: subject }));
     return loadedRows(claimed, await beginResponses(transaction, keys), (row) => row.responseId);

@@ -23,7 +23,7 @@ interface Slot {
  */
 @WorkKind({ kind: REVIEW_SUM, concurrency: 1, recurs: true })
 export class ReviewSums implements WorkHandler<Slot, null> {
-  /** Up to so many listings each request adds up itself. */
+  /** Up to this many listings, each request adds up the days itself. */
   protected readonly few: number = FEW_TO_RANK;
 
   constructor(@Inject(INTERACTIONS) private readonly deps: Pick<InteractionsDependencies, 'database' | 'clock'>) {}
@@ -34,7 +34,7 @@ export class ReviewSums implements WorkHandler<Slot, null> {
     );
   }
 
-  /** The transaction is repeated as a whole after a kill. */
+  /** If the process dies, the whole transaction is repeated. */
   async step({ row: { accountId, slot } }: LoadedWork<Slot>): Promise<WorkOutcome<null>> {
     const { database, clock } = this.deps;
     return database.transaction(async (transaction) => {
@@ -48,7 +48,7 @@ export class ReviewSums implements WorkHandler<Slot, null> {
   }
 }
 
-/** Requests the sums of an account with many listings that has none of today, in the transaction of a reading. */
+/** Requests the sums of an account that has many listings and no sums of today, in the transaction of a reading. */
 export async function requestReviewSums(
   { work, clock }: Pick<InteractionsDependencies, 'work' | 'clock'>,
   transaction: Transaction,

@@ -54,7 +54,7 @@ export class ExportJob implements JobHandler {
   }
 }
 
-/** Characters of lines from which on they are written. */
+/** How many characters of lines are collected before they are written. */
 const PIECE_CHARS = 64 * 1024;
 
 async function* jsonLines(

@@ -2,8 +2,8 @@ import type { ChangeCaller } from '@listings/domain';
 import { languageOf } from '@listings/language';
 import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import type { JobResult } from '../job-result.js';
-import { startJob } from '../start-job.js';
+import type { JobResult } from '../lifecycle/job-result.js';
+import { startJob } from '../lifecycle/start-job.js';
 import { EXPORT, neededRight } from '../rules/job-right.js';
 import type { JobRow } from '../store/jobs.js';
 

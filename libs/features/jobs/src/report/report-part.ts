@@ -6,7 +6,9 @@ import type { JobRow } from '../store/jobs.js';
 /** A cell of a report. */
 export type ReportCell = string | number | boolean | null;
 
-/** A row of the first sheet, named by one of the words of workbooks: a number of the period, and the numbers of the days that both periods have. */
+/**
+ * A row of the first sheet, named by one of the words of workbooks: a number of the period, and the numbers of the days that can be compared.
+ */
 export interface ReportNumber {
   readonly name: string;
   readonly value: number | null;

@@ -2,8 +2,8 @@ import type { ChangeCaller } from '@listings/domain';
 import { languageOf } from '@listings/language';
 import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import type { JobResult } from '../job-result.js';
-import { startJob } from '../start-job.js';
+import type { JobResult } from '../lifecycle/job-result.js';
+import { startJob } from '../lifecycle/start-job.js';
 import type { ReportRequest } from './report-part.js';
 
 /** The kind of job that writes a report. */

@@ -19,8 +19,8 @@ export const ACCOUNT_MOVE = 'account-move';
 export const EXPORT = 'export';
 
 /**
- * The right that the start of a job needed, and that reading, cancelling and undoing it need as well [contract 14]. It follows from what every release
- * stores of a job, so that it holds for those that a process of the release before has started.
+ * The right that the start of a job needed, and that reading, cancelling and undoing it need as well [contract 14]. It follows from what every
+ * release stores of a job, so it also holds for jobs that a process of the release before has started.
  */
 export function neededRight({ kind, parameters }: Pick<JobRow, 'kind' | 'parameters'>): JobRight {
   if (kind === ACCOUNT_MOVE) return 'ADMIN';

@@ -1,4 +1,4 @@
-/** The change of the numbers of rows by outcome, for rows that go from one outcome to another. */
+/** How the numbers of rows by outcome change when rows go from one outcome to another. */
 export function movedCounts(moves: readonly (readonly [from: string | null, to: string])[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [from, to] of moves) {

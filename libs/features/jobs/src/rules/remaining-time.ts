@@ -1,11 +1,11 @@
-/** What an estimate needs to know of a job. */
+/** The facts of a job from which its end is estimated. */
 export interface Progress {
   readonly total: number | null;
   readonly processed: number;
   readonly phaseStartedAt: Date;
 }
 
-/** Rows that must be done before an estimate is more than a guess. */
+/** How many rows must be done before an estimate is more than a guess. */
 const LEAST_ROWS = 20;
 
 /** When the current phase of a job will end if it goes on as fast as until now; undefined while nobody can say. */

@@ -46,7 +46,7 @@ export async function openFile(
   return opened(database, { accountId, file });
 }
 
-/** Finds a complete file that everybody may read who may upload one. */
+/** Finds a complete file that everybody who may upload files may read. */
 export async function findReadableFile(sql: Sql, key: FileKey): Promise<FileRow | undefined> {
   // The file of an export has the id of its job.
   const job = await findJob(sql, key);

@@ -23,8 +23,8 @@ export function assertFileSize(bytes: number): void {
 }
 
 /**
- * Receives a file of a client in parts, of which one is in memory. A file that does not arrive completely belongs to nobody, and a sweep
- * deletes it. What was stored of it before the unit of work commits is no file either.
+ * Receives a file of a client in parts, with one part in memory at a time. A file that does not arrive completely belongs to nobody, and a
+ * sweep deletes it. Until the unit of work commits, the stored parts are no file either.
  */
 export async function receiveFile(
   { database, unit, clock }: InUnit<JobsDependencies>,
@@ -39,7 +39,7 @@ export async function receiveFile(
   for await (const part of inParts(body)) {
     bytes += part.length;
     assertFileSize(bytes);
-    // For each part, because an account may upload several files at the same time.
+    // Checks each part, because an account may upload several files at the same time.
     if ((await countFileBytes(database, { accountId })) + part.length > MOST_ACCOUNT_BYTES) {
       return { outcome: 'refused', violations: [violation('SY87006')] };
     }

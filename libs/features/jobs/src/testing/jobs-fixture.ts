@@ -5,7 +5,7 @@ import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { JOB, JobWork } from '../work/job-work.js';
-import { startJob } from '../start-job.js';
+import { startJob } from '../lifecycle/start-job.js';
 import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
 import { findJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';

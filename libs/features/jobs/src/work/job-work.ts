@@ -6,19 +6,19 @@ import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { again, done, loadedRows, TooManyOutside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
-import { changedJob } from '../changed-job.js';
+import { changedJob } from '../lifecycle/changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
 import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
-import { permitRetry } from '../retry-job.js';
+import { permitRetry } from '../lifecycle/retry-job.js';
 import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
 /** The kind of work that goes on with jobs; its subjects are their ids. */
 export const JOB = 'job';
 
-/** Jobs of an account of which a process works on a step at the same time, so that the others have slots. */
+/** Most jobs of an account on which a process works at the same time, so that the other accounts have slots. */
 const PER_ACCOUNT = 1;
 /** A step keeps its slot until its end, so that few jobs are worked on beside the other kinds. */
 const SLOW_MS = 120_000;
@@ -30,7 +30,7 @@ const DONE_STAYS = 'What the job has done until now stays done.';
 const GIVEN_UP = 'The service could not go on with this job. What it has done until now stays done.';
 const ENDED_PROCESSES = `Working on this job has ended a process of the service twice, so the service does not try it again. ${DONE_STAYS} Split a large file before you start again, or show this job to the operator.`;
 
-/** What became of a step besides its outcome: why the job fails, or null. */
+/** What a step returns besides its outcome: why the job fails, or null. */
 interface StepResult {
   readonly problem: string | null;
 }
@@ -51,7 +51,7 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
     this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
   }
 
-  /** A job that waits or has ended is missing. */
+  /** Leaves out jobs that wait or have ended. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<JobRow>[]> {
     const jobs = await findJobs(
       transaction,

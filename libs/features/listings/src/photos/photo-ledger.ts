@@ -6,7 +6,7 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
-import type { SubmissionStep } from '../submission-step.js';
+import type { SubmissionStep } from '../push/submission-step.js';
 
 /** The failure when another process has claimed the submission. */
 export const PHOTOS_LOST: PublisherFailure = {
@@ -64,8 +64,8 @@ export class PhotoLedger {
   }
 
   /**
-   * Stores under the claim that a photo is sent from now on, so that after a crash the next process knows. Also when its
-   * outcome has become unknown: from then on the publisher may still show it for a while.
+   * Stores under the claim that a photo may be sent from now on, so that the next process knows it after a crash. Also called when the outcome
+   * has become unknown: from then on the publisher may still show the photo for a while.
    */
   async note(sending: { photoId: number; photo: PhotoForListing; attemptedAt?: string }): Promise<SendingPhoto> {
     const photos = this.all.photos.filter(({ photoId }) => photoId !== sending.photoId);

@@ -1,6 +1,6 @@
 import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { isAboutListing } from '../listing-refusal.js';
+import { isAboutListing } from '../push/listing-refusal.js';
 
 /** A publisher's refusal of a photo, of its removal or of a search for it. */
 export interface PhotoRefusal {

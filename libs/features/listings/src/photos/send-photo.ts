@@ -3,8 +3,8 @@ import { failpoint } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { AddedPhoto, PhotosCapability, PublisherSession } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
-import type { Push } from '../plan-push.js';
-import type { SubmissionStep } from '../submission-step.js';
+import type { Push } from '../push/plan-push.js';
+import type { SubmissionStep } from '../push/submission-step.js';
 import { PHOTOS_LOST } from './photo-ledger.js';
 import type { PhotoLedger } from './photo-ledger.js';
 import { refusalOfPhoto } from './photo-refusal.js';
@@ -49,9 +49,9 @@ export async function addPhoto(
     }
     ledger.forget(photoId);
   }
-  // The old logo or cover first.
+  // The old logo or cover must go first.
   if (ledger.isTaken(photo.type, photoId)) return 'open';
-  // A second photo of that time could be taken for the lost one.
+  // A search could take a second photo of that time for the lost one.
   if (step.capability.findsByTime && ledger.hasLost(photoId)) return 'open';
   const { attemptedAt } = await ledger.note({ photoId, photo });
   failpoint('listing_photos.after_note');
@@ -79,8 +79,8 @@ function refuse({ step, ledger }: PhotoWork, { photoId, photo }: WantedListingPh
 }
 
 /**
- * Removes a photo, also one that may have been sent. A photo that the publisher refuses to remove is forgotten, unless the
- * refusal is about the listing: then a later push removes it. So is one of several that may be ours.
+ * Removes a photo, also one that may have been sent. A photo that the publisher refuses to remove is forgotten, unless the refusal is about the
+ * listing: then a later push removes it. A photo is also forgotten if the search finds several that may be it.
  */
 export async function removePhoto(work: PhotoWork, removal: PhotoPlan['removals'][number]): Promise<PhotoResult> {
   const { step, ledger } = work;

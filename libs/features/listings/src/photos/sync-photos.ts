@@ -10,12 +10,12 @@ import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { SubmissionDependencies } from '../dependencies.js';
-import { isGeneral } from '../write-action-links.js';
+import { isGeneral } from '../action-links/write-action-links.js';
 import { PhotoLedger } from './photo-ledger.js';
 import { addPhoto, removePhoto } from './send-photo.js';
 import type { PhotosStep } from './send-photo.js';
 
-/** Photos of one step; the next step goes on, so that a location with many photos does not hold its worker. */
+/** Most photos of one step; the next step goes on, so that a location with many photos does not keep a slot for long. */
 const PHOTOS_OF_A_STEP = 20;
 /** The wait before the next step. */
 const NEXT_STEP_MS = 1_000;
@@ -42,8 +42,8 @@ export async function wantedPhotos(
 }
 
 /**
- * Makes a listing show the photos of its location (docs/decisions/0042): removes those that the location has no longer,
- * and adds the others, each once. A failure of one photo does not stop the others; what concerns all does.
+ * Makes a listing show the photos of its location (docs/decisions/0042): removes those that the location has no longer, and adds the others,
+ * each once. A failure of one photo does not stop the others; a failure that concerns all photos does.
  */
 export async function syncPhotos(
   deps: SubmissionDependencies,

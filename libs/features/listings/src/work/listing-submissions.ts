@@ -12,11 +12,11 @@ import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
 import { LISTINGS } from '../listings.module.js';
-import type { PushOutcome, TakenStep } from '../push-outcome.js';
-import { recordOutcomes } from '../record-outcome.js';
-import type { EndedStep } from '../record-outcome.js';
-import { mayHavePushed, repeatPush } from '../repeat-push.js';
-import { submitListing } from '../submit-listing.js';
+import type { PushOutcome, TakenStep } from '../push/push-outcome.js';
+import { recordOutcomes } from '../push/record-outcome.js';
+import type { EndedStep } from '../push/record-outcome.js';
+import { mayHavePushed, repeatPush } from '../push/repeat-push.js';
+import { submitListing } from '../push/submit-listing.js';
 
 /** Injection token of the counter of steps. */
 export const SUBMISSION_STEPS = Symbol('SubmissionSteps');
@@ -36,7 +36,7 @@ export function submissionSteps(registry: Registry): SubmissionSteps {
   });
 }
 
-/** What a step came to; null if the push had to wait. */
+/** The outcome of a step; null if the push had to wait. */
 type Step = TakenStep | null;
 
 /**
@@ -50,7 +50,7 @@ export class ListingSubmissions implements WorkHandler<OpenSubmission, Step> {
     @Inject(SUBMISSION_STEPS) private readonly steps: SubmissionSteps,
   ) {}
 
-  /** A submission that has ended is missing. */
+  /** Leaves out submissions that have ended. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<OpenSubmission>[]> {
     return loadedRows(claimed, await findOpenSubmissions(transaction, claimed.map(siteKey)), siteSubject);
   }

@@ -4,19 +4,19 @@ import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
 import { raceViolation } from '../store/race-violation.js';
-import { CheckedApart } from '../validate-draft.js';
+import { CheckedApart } from '../saving/validate-draft.js';
 import type { LocationOutcome } from './location-jobs.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface AppliedRow {
   readonly outcome: LocationOutcome;
   readonly locationId: number | null;
   readonly details: RowDetails;
 }
 
-/** Changes the locations of rows in the transaction of a piece of work, and returns what became of each, in their order. */
+/** Changes the locations of rows in the transaction of a piece of work, and returns the outcome of each, in their order. */
 export type ApplyRows = (transaction: Transaction, rows: readonly JobItem[]) => Promise<AppliedRow[]>;
 
 /**
@@ -57,24 +57,24 @@ async function commitRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRow
 }
 
 /**
- * Applies rows in runs: neighbours of the same kind, each about another location, so that the statements of a run are shared and rows still
+ * Applies rows in series of neighbours of the same kind, each about another location. The rows of a series share statements, and all rows still
  * follow one another in their order.
  */
-export async function inRuns<Kind extends string>(
+export async function inSeries<Kind extends string>(
   rows: readonly JobItem[],
   kindOf: (row: JobItem) => Kind,
-  apply: Readonly<Record<Kind, (run: readonly JobItem[]) => Promise<AppliedRow[]>>>,
+  apply: Readonly<Record<Kind, (series: readonly JobItem[]) => Promise<AppliedRow[]>>>,
 ): Promise<AppliedRow[]> {
-  const runs: { readonly kind: Kind; readonly rows: JobItem[] }[] = [];
+  const all: { readonly kind: Kind; readonly rows: JobItem[] }[] = [];
   for (const row of rows) {
-    const last = runs.at(-1);
+    const last = all.at(-1);
     const kind = kindOf(row);
     const isKnown = last?.rows.some(({ locationId }) => locationId !== null && locationId === row.locationId);
     if (last?.kind === kind && !isKnown) last.rows.push(row);
-    else runs.push({ kind, rows: [row] });
+    else all.push({ kind, rows: [row] });
   }
   const applied: AppliedRow[] = [];
-  for (const run of runs) applied.push(...(await apply[run.kind](run.rows)));
+  for (const { kind, rows } of all) applied.push(...(await apply[kind](rows)));
   return applied;
 }
 

@@ -3,8 +3,8 @@ import type { LocationField, LocationInput, StoredLocation } from '@listings/dom
 import type { RuleViolation } from '@listings/errors';
 import type { LocationsDependencies } from '../dependencies.js';
 import { countLists } from '../rules/list-lengths.js';
-import { validateDrafts } from '../validate-draft.js';
-import type { DraftValidation } from '../validate-draft.js';
+import { validateDrafts } from '../saving/validate-draft.js';
+import type { DraftValidation } from '../saving/validate-draft.js';
 
 /** A change of a location, or with nothing stored a new location. */
 interface CheckedChange {

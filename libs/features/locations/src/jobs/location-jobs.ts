@@ -17,6 +17,6 @@ export interface LocationJobsDependencies extends LocationsDependencies {
   readonly requestPhotos: RequestLocationPhotos;
 }
 
-/** What becomes of a row: until it is applied, and then. */
+/** The outcomes of a row: before and after it is applied. */
 export type LocationOutcome =
   'NEW' | 'CHANGED' | 'SAME' | 'NO_SEAT' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';

@@ -1,12 +1,12 @@
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
-import { accountOf } from '../account-of.js';
+import { accountOf } from '../saving/account-of.js';
 
 /** The seats of a plan with a limit. */
 export interface SeatsLeft {
   /** For new locations. */
   readonly left: number;
-  /** What a person reads about a location for which there is none. */
+  /** What a person reads about a location that gets no seat. */
   readonly problem: string;
 }
 

@@ -11,8 +11,8 @@ const TOO_MANY = `The selection has more than ${MOST_ROWS.toLocaleString('en')} 
 const NOTHING = 'No location matches the selection any more.';
 
 /**
- * Stores the next of the selected locations as rows of a job, and goes on with another phase after the last one: what is selected does not change
- * any more then.
+ * Stores the next of the selected locations as rows of a job, and goes on with another phase after the last one. From then on the selection no
+ * longer changes.
  */
 export async function selectLocations(run: JobRun, selection: LocationSelection, next: string): Promise<void> {
   const { accountId, id: jobId, processed, position } = run.job;

@@ -42,7 +42,10 @@ interface LocationRule {
 /** True if a field that a publisher may not know is required: only clients must send it. */
 const demanded = (context: RuleContext): boolean => context.origin === 'client';
 
-/** The first special date that counts: today somewhere. Earlier ones are over, and no reason to refuse a change of the week. */
+/**
+ * The first special date that counts: where the day begins last, it is still today. Earlier dates are over everywhere, and no reason to refuse
+ * a change of the week.
+ */
 export function hoursFrom(today: Date): string {
   return addDays(dayOf(today), -1);
 }
@@ -66,7 +69,7 @@ const rules: readonly LocationRule[] = [
     check: ({ countryIso, stateIso, hideAddress }, context) => {
       const country = findCountry(countryIso);
       if (!country) return false;
-      // A listing that hides its address has no state to copy.
+      // A listing that hides its address has no state for an import to copy.
       if (stateIso === null)
         return (demanded(context) || !hideAddress) && country.states.length > 0 && violation('SY10010');
       return findState(countryIso, stateIso)?.iso !== stateIso && violation('SY10010');

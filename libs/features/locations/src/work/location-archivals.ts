@@ -5,8 +5,8 @@ import type { Database, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import { archiveNow } from '../archive-now.js';
-import type { ArchiveDependencies } from '../archive-now.js';
+import { archiveNow } from '../archive/archive-now.js';
+import type { ArchiveDependencies } from '../archive/archive-now.js';
 import { LOCATIONS } from '../locations.module.js';
 
 /** The kind of work that archives locations whose grace period has ended; its subjects are their ids. */
@@ -27,7 +27,7 @@ interface Scheduled {
 export class LocationArchivals implements WorkHandler<Scheduled, null> {
   constructor(@Inject(LOCATIONS) private readonly deps: ArchiveDependencies & { readonly database: Database }) {}
 
-  /** A location whose archive was cancelled is missing. */
+  /** Leaves out locations whose archive was cancelled. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Scheduled>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, locationId: Number(subject) }));
     return loadedRows(claimed, await findScheduledArchivals(transaction, keys), (row) => String(row.locationId));

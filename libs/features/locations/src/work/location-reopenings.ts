@@ -5,17 +5,17 @@ import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { LocationsDependencies } from '../dependencies.js';
 import { LOCATIONS } from '../locations.module.js';
-import { LOCATION_REOPENING } from '../schedule-reopenings.js';
+import { LOCATION_REOPENING } from '../saving/schedule-reopenings.js';
 import { findReopenings } from '../store/reopenings.js';
 import type { Reopening } from '../store/reopenings.js';
-import { updateLocationsInTransaction } from '../update-locations.js';
+import { updateLocationsInTransaction } from '../saving/update-locations.js';
 
 /** Ends temporary closures on the day that somebody has set [contract 14]: an update of the location like any other. */
 @WorkKind({ kind: LOCATION_REOPENING, concurrency: 8 })
 export class LocationReopenings implements WorkHandler<Reopening, null> {
   constructor(@Inject(LOCATIONS) private readonly deps: LocationsDependencies) {}
 
-  /** A location that is open, or whose closure does not end by itself, is missing. */
+  /** Leaves out locations that are open, or whose closure does not end by itself. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Reopening>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, locationId: Number(subject) }));
     return loadedRows(claimed, await findReopenings(transaction, keys), (row) => String(row.locationId));

@@ -1,7 +1,7 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import { isLongerThan } from '@listings/domain';
-import type { GivenFileType } from '../given-type.js';
+import type { GivenFileType } from '../image/given-type.js';
 import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
@@ -11,7 +11,7 @@ export const PHOTO_FILE = {
   leastEdge: 250,
   /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,
-  /** What decoding may hold at once: a JPEG with most pixels, turned by 90 degrees, is within it. */
+  /** Most memory that decoding one photo may take: enough for a JPEG with the most pixels, turned by 90 degrees. */
   mostHeldBytes: 120_000_000,
 } as const;
 

@@ -23,13 +23,13 @@ export interface WantedListingPhoto {
  */
 export type PushedPhoto = { readonly photoId: number; readonly version?: number } & (
   | {
-      /** Stored before the call: after a crash it is looked for before it is sent again. */
+      /** Stored before the call, so that after a crash the worker looks for the photo before it sends it again. */
       readonly state: 'SENDING';
       /** When it was sent, by the clock of the database. */
       readonly attemptedAt: string;
       /** When the last attempt ended, or when it began if it never ended. */
       readonly lastAt: string;
-      /** Outlives the photo of the location. */
+      /** This entry outlives the photo of the location. */
       readonly photo: PhotoForListing;
     }
   | {
@@ -64,7 +64,7 @@ export interface PushedPhotos {
   readonly mayShowOthers?: true;
   /** Why the last push ended without the other photos, as shown to the client. */
   readonly obstacle?: string;
-  /** Photos that the listing shows no more, and that a decision has the service add again. They stay until it shows them. */
+  /** Photos that the listing no longer shows and that somebody has decided to add again. They stay here until it shows them. */
   readonly missing?: readonly MissingPhoto[];
 }
 
@@ -109,9 +109,8 @@ export function isLostPhoto(photo: PushedPhoto): photo is SendingPhoto {
 }
 
 /**
- * The photos that are known at a listing. If the last push went to another listing, nothing is known of this one: an
- * earlier link may have shown any of the wanted photos there, so each counts as sent long ago. So does each photo that is
- * missing in what a restored backup knows.
+ * The photos that are known at a listing. If the last push went to another listing, nothing is known of this one: during an earlier link any of
+ * the wanted photos may have been sent there, so each counts as sent long ago. So does each photo that a restored backup does not know.
  */
 export function photosKnownAt(
   listingRef: string,
@@ -129,7 +128,7 @@ export function photosKnownAt(
   ];
 }
 
-/** What somebody decided about photos of the service that a listing no longer showed, by the publisher's references. */
+/** The decision about photos of the service that a listing no longer showed, by the publisher's references. */
 export interface DecidedPhotos {
   /** The next push adds them again. */
   readonly restored: readonly string[];
@@ -140,7 +139,7 @@ export interface DecidedPhotos {
 /** Shown to the client for a photo that somebody no longer wants at a publisher. */
 const LEFT = 'no longer shown there, and left out as somebody decided';
 
-/** The photos that a listing shows no more after a decision that the service adds them again; also those of earlier such decisions. */
+/** The photos that are to be added again after a decision, with those of earlier decisions. */
 export function missingPhotosAt(
   listingRef: string,
   pushed: PushedPhotos | null,
@@ -166,8 +165,8 @@ function shownOf({ photos }: PushedPhotos): readonly ShownPhoto[] {
 }
 
 /**
- * The known photos after a decision about those that the listing no longer showed. One to add again counts as sent long ago, so that it is looked
- * for first: the publisher may show it again.
+ * The known photos after a decision about those that the listing no longer showed. A photo to add again counts as sent long ago, so the worker
+ * looks for it first: the publisher may show it again.
  */
 export function decidedPhotosAt(
   known: readonly PushedPhoto[],
@@ -197,7 +196,7 @@ export interface ShownPhotos {
   readonly photoIdByRef: ReadonlyMap<string, number>;
   /** Those that were sent so recently that the publisher may not list them yet. */
   readonly recent: ReadonlySet<string>;
-  /** Those that it may show, but need not: the location has them no longer, or nobody wants them there. */
+  /** Those that it may still show: the location no longer has them, or nobody wants them there. */
   readonly unwanted: readonly string[];
 }
 

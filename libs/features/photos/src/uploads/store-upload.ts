@@ -9,7 +9,7 @@ import type { Actor } from '@listings/feature-accounts';
 import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull, runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
-import { prepareImage, readPhotoFile } from '../image.js';
+import { prepareImage, readPhotoFile } from '../image/image.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /** A stored upload, as the caller receives it. */
@@ -55,7 +55,7 @@ export async function storeUpload(
   failpoint('upload.after_store');
   const removeAt = await keep(deps, upload, actor);
   if (!removeAt) {
-    // No row leads to the file any more.
+    // No row names the file any more.
     await deps.media.remove({ accountId, file });
     throw new Error('The file of an upload was given up before it was stored.');
   }

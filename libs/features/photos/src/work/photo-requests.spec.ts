@@ -26,7 +26,7 @@ const tenant = perTest(() => fixture.tenant());
 /** Requests photos for two steps of a worker. */
 const request = () => fixture.request(tenant, ...Array.from({ length: COUNT }, () => ({ url })));
 const view = (requestId: string) => viewPhotoRequest(fixture.deps, tenant.caller, requestId);
-const run = (requestId: string, deps: PhotosDependencies = fixture.deps, handler = new PhotoRequests(deps)) =>
+const takeStep = (requestId: string, deps: PhotosDependencies = fixture.deps, handler = new PhotoRequests(deps)) =>
   workOn(deps, handler, { accountId: tenant.accountId, subject: requestId });
 const makeDue = () => fixture.database.execute('update work set due_at = now() where lease_until is null');
 
@@ -73,7 +73,7 @@ describe('working on a request', () => {
     const requestId = await request();
     await Promise.all(
       Array.from({ length: 4 }, async () => {
-        for (let quiet = 0; quiet < 3;) quiet = (await run(requestId)) === undefined ? quiet + 1 : 0;
+        for (let quiet = 0; quiet < 3;) quiet = (await takeStep(requestId)) === undefined ? quiet + 1 : 0;
       }),
     );
     await fixture.work(tenant, requestId);
@@ -91,7 +91,7 @@ describe('working on a request', () => {
       await media.put(...given);
     });
     // Another process has slots of its own.
-    const late = run(requestId, { ...slow, photoSlots: new Slots({ total: 8, perKey: 8 }) });
+    const late = takeStep(requestId, { ...slow, photoSlots: new Slots({ total: 8, perKey: 8 }) });
     await storing.opened;
     await loseClaims(fixture.database, PHOTO_REQUEST);
     await fixture.work(tenant, requestId);
@@ -116,7 +116,7 @@ describe('working on a request', () => {
         return ended;
       }
     }
-    while (await run(requestId, fixture.deps, new Crashing(fixture.deps)));
+    while (await takeStep(requestId, fixture.deps, new Crashing(fixture.deps)));
     expect(crashes).toBe(3);
     const { status, photos } = await view(requestId);
     expect(status).toBe('PARTIAL');
@@ -130,8 +130,8 @@ describe('working on a request', () => {
     const broken = { ...fixture.deps, media: fixture.unavailableMedia() };
     for (let times = 0; times < 2; times += 1) {
       const again = { next: 'again', inMs: 10_000, failed: true };
-      expect((await run(requestId, broken))?.ended.outcome).toMatchObject(again);
-      expect(await run(requestId)).toBeUndefined();
+      expect((await takeStep(requestId, broken))?.ended.outcome).toMatchObject(again);
+      expect(await takeStep(requestId)).toBeUndefined();
       await makeDue();
     }
     await fixture.work(tenant, requestId);

@@ -8,11 +8,11 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, TooManyOutside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
-import { acquirePhotos } from '../acquire-photos.js';
-import type { AcquiredPhoto } from '../acquire-photos.js';
-import { attachPhotos } from '../attach-photos.js';
+import { acquirePhotos } from '../acquisition/acquire-photos.js';
+import type { AcquiredPhoto } from '../acquisition/acquire-photos.js';
+import { attachPhotos } from '../changes/attach-photos.js';
 import type { PhotosDependencies } from '../dependencies.js';
-import { lockLocation } from '../lock-location.js';
+import { lockLocation } from '../changes/lock-location.js';
 import { PHOTOS } from '../photos.module.js';
 
 /** The kind of work that adds the photos of photo requests; its subjects are their ids. */
@@ -20,18 +20,18 @@ export const PHOTO_REQUEST = 'photo-request';
 
 /** Photos of one step; between the steps of a request others get their turn. */
 const BATCH = 8;
-/** After this time no photo of a step is downloaded, and no decoding begins, so that a stopping process can wait for it. */
+/** How long a step may begin downloads and decoding, so that a stopping process can wait for it. */
 const BATCH_TIMEOUT_MS = 20_000;
 /** A step keeps its slot while it stores its photos. */
 const SLOW_MS = BATCH_TIMEOUT_MS + 5_000;
 /** The wait when photos failed for a reason that does not concern them, or when none had its turn. */
 const POSTPONED_MS = 10_000;
 
-/** What a step made of its photos, by their positions. */
+/** The results of a step, by the positions of its photos. */
 interface StepResult {
   readonly acquired: readonly (AcquiredPhoto & { readonly position: number })[];
   readonly postponed: readonly number[];
-  /** Photos whose processes ended, or that were tried too often. */
+  /** Photos that a step gives up: processes ended while they worked on them, or they were tried too often. */
   readonly givenUp: readonly number[];
 }
 

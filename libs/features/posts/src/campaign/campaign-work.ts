@@ -5,7 +5,9 @@ import type { Work } from '@listings/work';
 /** The kind of work that starts, fans out, ends and settles campaigns; its subjects are their ids. */
 export const CAMPAIGN = 'campaign';
 
-/** Lets the worker take the next part of a campaign at once. It knows from the clock of the database when a scheduled one starts. */
+/**
+ * Lets the worker take the next part of a campaign at once. The worker reads from the clock of the database when a scheduled campaign starts.
+ */
 export function requestCampaignWork(work: Work, transaction: Transaction, { accountId, postId }: CampaignKey): void {
   work.add(transaction, { accountId, kind: CAMPAIGN, rows: [{ subject: String(postId) }] });
 }

@@ -6,7 +6,7 @@ import type { PostField } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { postsOf } from '../post-sites.js';
 
-/** Most warnings of one response, as with errors [contract 4]. */
+/** Most warnings of one response: as many as errors [contract 4]. */
 const MOST_WARNINGS = 50;
 
 /** A part of the input that a site does not show [contract 13]. */
@@ -27,8 +27,8 @@ const inputNames: Readonly<Record<string, keyof CampaignInput>> = {
 };
 
 /**
- * Returns what the sites do not show of a campaign [contract 13]: what the plug-ins say, and what the service gives none
- * of them. Each field of a site comes once.
+ * Returns what the sites do not show of a campaign [contract 13]: what their plug-ins name, and what the service hands to no plug-in. Each
+ * field of a site comes once.
  */
 export function contentWarnings(
   publishers: PublisherRegistry,
@@ -47,7 +47,7 @@ export function contentWarnings(
   return warnings.slice(0, MOST_WARNINGS);
 }
 
-/** What no plug-in gets: details of a type that has none, and a button of a product that cannot be read. */
+/** The parts that no plug-in gets: details of a type that has none, and a product's button that the service cannot read. */
 function unusedParts(given: { input: CampaignInput; content: CampaignContent; site: string }): ContentWarning[] {
   const { input, content, site } = given;
   const { postType: type } = input;

@@ -49,7 +49,7 @@ export async function createCampaign(
   const now = deps.clock.now();
   const content = campaignContent(input);
   const requested = requestedSchedule(input);
-  // A list that is too long counts as empty, so that nothing reads its elements: both break the same rule.
+  // Treats a list that is too long as an empty one, so that nothing reads its elements: both break the same rule.
   const targets = distinctLocations(input.locationIds.length > MOST_LOCATIONS ? [] : input.locationIds);
 
   const violations = [
@@ -112,7 +112,7 @@ async function locationViolations(
   const locationIds = [...targets.keys()].filter((id) => id > 0);
   const found = await findPostLocations(deps.database, { accountId, locationIds });
   const known = new Map(found.map((location) => [location.id, location]));
-  // Beside others that get the post, a location that has closed for good is skipped [contract 14].
+  // A location that has closed for good is skipped if other locations get the post [contract 14].
   const isAnyOpen = found.some(({ closed }) => !closed);
   return [...targets].flatMap(([id, given]) => {
     const location = known.get(id);

@@ -3,7 +3,7 @@ import type { PostsDependencies } from '../dependencies.js';
 import { findCampaignStatus, moveCampaign } from '../store/campaigns.js';
 import { requestCampaignWork } from './campaign-work.js';
 
-/** What became of new times for a campaign. */
+/** Whether a campaign got new times, or why not. */
 export type RescheduleResult =
   | 'MOVED'
   /** The account has no such campaign. */
@@ -13,7 +13,9 @@ export type RescheduleResult =
   /** The start is past, or the end is not after it. */
   | 'INVALID';
 
-/** Gives a scheduled campaign another start and end. The worker learns of it, so that an earlier start is not missed. */
+/**
+ * Gives a scheduled campaign another start and end. It makes the work of the campaign due, so that the worker does not miss an earlier start.
+ */
 export async function rescheduleCampaign(
   deps: PostsDependencies,
   { accountId }: Pick<Caller, 'accountId'>,

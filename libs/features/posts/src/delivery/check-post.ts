@@ -58,7 +58,7 @@ function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery)
   return { event: 'unchanged', waitMs: reading.waitMs, failed: reading.failed };
 }
 
-/** The post stays live, whatever the failure. */
+/** A failure leaves the post live. */
 function linkFailure(reading: FailureReading, { failures }: ClaimedPostDelivery): PostDeliveryResult {
   if (reading.meaning !== 'retry' || failures + 1 >= LINK_TRIES)
     return { event: 'unchanged', waitMs: null, failed: true };

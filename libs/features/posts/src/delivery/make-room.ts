@@ -10,19 +10,19 @@ import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { LISTING_FULL, NO_ROOM_IN_TIME, tooManyLivePosts, WAITS_FOR_ROOM } from '../outcome/failure-reasons.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
-/** Between two looks for room: as long as the post is late, but no less and no more than this. */
+/** The wait between two looks for room: as long as the post is late, but within these bounds. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 60_000;
-/** The greatest number of posts whose looks go before. */
+/** Most posts that may look for room before this one. */
 const MOST_AHEAD = 9;
 
 type RoomDependencies = Pick<PostDeliveryDependencies, 'database' | 'clock' | 'work'>;
 
 /**
- * What becomes of a post where the publisher shows `most` posts of a listing and has as many; undefined if there is room. It is refused,
- * or, if the account says so, it waits until the oldest live post of the account there is removed. The removal is a step of that post: a
- * crash loses neither. A post orders one removal at most, and waits for the room, which is then its own. It also waits for a removal that
- * makes room anyway. No post waits longer than a day.
+ * Decides about a post if the publisher shows at most `most` posts of a listing and already has as many; undefined if there is room. The post
+ * is refused or, if the account says so, waits until the oldest live post of the account there is removed. The removal is a step of that older
+ * post, so a crash loses neither. A post orders at most one removal, and the room that it makes is reserved for this post. It also waits for a
+ * removal that makes room anyway. No post waits longer than a day.
  */
 export async function makeRoom(
   deps: RoomDependencies,
@@ -37,7 +37,7 @@ export async function makeRoom(
   if (orderedMs !== null) return waitsForRoom(delivery, waitedMs);
   if (takenOf(there) >= most) {
     const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
-    // Where the listing has more posts than the publisher shows, one removal makes no room.
+    // If the listing has more posts than the publisher shows, one removal makes no room.
     if (!replacesOldestPosts || takenOf(there) > most) return { event: 'rejected', reason: tooManyLivePosts(most) };
     const { now } = await removeOldestPost(deps, delivery, (counted) => takenOf(counted) >= most);
     return looksAgain(deps, delivery, now);
@@ -46,10 +46,10 @@ export async function makeRoom(
 }
 
 /**
- * What becomes of a post that the publisher has refused because the listing is full, for example of posts that the owner has made there. If the
- * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise it fails. If an earlier call
- * may have made the post, it may itself be the one too many: it is searched before it orders a removal, and before it is sent again. Undefined for
- * one that was not searched since the publisher has refused it and to which no removal gives room.
+ * Decides about a post that the publisher has refused because the listing is full, for example with posts that the owner has made there. If the
+ * account says so, its oldest live post there is removed, and the post is sent again until there is room. Otherwise the post fails. If an
+ * earlier call may have made the post, it may itself be the one too many: the worker searches for it before it orders a removal, and before it
+ * sends the post again. Undefined for a post that still has to be searched for since the refusal, and to which no removal gives room.
  */
 export async function makeRoomAfterRefusal(
   deps: RoomDependencies,
@@ -62,19 +62,19 @@ export async function makeRoomAfterRefusal(
   const waitedMs = waitedForRoomMs(delivery, there);
   if (waitedMs > MAX_ROOM_WAIT_MS) return full;
   const waits = attemptedBefore ? searchesAgain(waitedMs) : waitsForRoom(delivery, waitedMs);
-  // Each look is a create.
+  // Each look for room is a create call.
   if (getsRoom(there)) return waits;
   if (there.live === 0) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
   if (!replacesOldestPosts) return full;
   if (isToBeSearched) return waits;
   const { isOrdered, now } = await removeOldestPost(deps, delivery, (counted) => !getsRoom(counted));
-  // Only the first refusal counts as an attempt: several posts may have been gone before one makes room.
+  // Only the first refusal counts as an attempt, because several removed posts may have been gone before one makes room.
   if (isOrdered && !attemptedBefore) return { ...looksAgain(deps, delivery, now), spent: noRoomMs === 0 };
   return isOrdered || getsRoom(now) ? waits : full;
 }
 
-/** The rooms at a listing that are taken, or will be, and that no removal gives to this post. */
+/** The rooms at a listing that are or will be taken, without those that a removal reserves for this post. */
 function takenOf({ live, leavingForOthers, reserved }: PostsAtListing): number {
   return live + leavingForOthers + reserved;
 }
@@ -107,7 +107,7 @@ async function removeOldestPost(
   return ordered;
 }
 
-/** A post that looks for room again. Posts that see each other look one after the other. */
+/** Lets a post look for room again. Posts that see each other look one after the other. */
 function looksAgain(
   { clock }: Pick<RoomDependencies, 'clock'>,
   { attemptedBefore: keepAttempt, dueAt }: ClaimedPostDelivery,
@@ -119,19 +119,22 @@ function looksAgain(
   return { ...UNSENT, keepAttempt, waitMs, ...(leaving > 0 && { reason: WAITS_FOR_ROOM }) };
 }
 
-/** A post that waits until an older one is gone. It looks less often with time: the removal that it has ordered makes it due. */
+/** Lets a post wait until an older one is gone. It looks less and less often, because the removal that it has ordered makes it due. */
 function waitsForRoom({ attemptedBefore: keepAttempt }: ClaimedPostDelivery, waitedMs: number): PostDeliveryResult {
   return { ...UNSENT, keepAttempt, waitMs: nextLookMs(waitedMs), reason: WAITS_FOR_ROOM };
 }
 
-/** For how long a post has waited for room, without the time in which its owner had to connect the account again; from its order on if it has one. */
+/**
+ * How long a post has waited for room, without the time in which its owner had to connect the account again. If it has ordered a removal, its
+ * wait counts from the order on.
+ */
 function waitedForRoomMs({ attemptedBefore, noRoomMs }: ClaimedPostDelivery, { orderedMs }: PostsAtListing): number {
-  // One that may exist has waited for no room while its create was open.
+  // A post that may exist has not waited for room while the outcome of its create call was open.
   if (attemptedBefore && orderedMs !== null) return orderedMs;
   return Math.min(noRoomMs, orderedMs ?? Infinity);
 }
 
-/** Such a post that an earlier call may have made: the publisher has refused it, so only that one may appear. */
+/** A refused post that an earlier call may have made: only the post of that earlier call may appear. */
 function searchesAgain(waitedMs: number): PostDeliveryResult {
   return { event: 'unclear', fresh: false, spent: false, failed: false, hasNoRoom: true, waitMs: nextLookMs(waitedMs) };
 }

@@ -19,7 +19,7 @@ export interface EngagementStep {
   readonly pauseMs: number;
 }
 
-/** A failing publisher is not asked again before this time, and a failing listing not before the first interval. */
+/** The least wait before the next call of a failing publisher; a failing listing waits for the first interval. */
 const LONGEST_BACK_OFF_MS = 5 * 60_000;
 
 /** The step after a read. A post without counters in the answer keeps the stored ones. */
@@ -39,7 +39,7 @@ export function afterRead(
   };
 }
 
-/** The step of posts that are not read now: their schedule continues as usual. */
+/** The step that leaves posts unread for now: their schedule continues as usual. */
 export function withoutRead(posts: readonly DueEngagement[], random: number): EngagementStep {
   return {
     result: 'idle',
@@ -48,7 +48,7 @@ export function withoutRead(posts: readonly DueEngagement[], random: number): En
   };
 }
 
-/** The step of posts whose reads ended several processes: they wait for a day. */
+/** The step for posts whose reads ended several processes: they wait for a day. */
 export function setAside(posts: readonly DueEngagement[]): EngagementStep {
   return {
     result: 'set aside',

@@ -56,7 +56,7 @@ export class PostReport implements ReportPart {
   async numbers(report: Report): Promise<ReportNumber[]> {
     const { range, beforeFrom } = report;
     const today = dayOf(this.deps.clock.now());
-    // Only the days of the period that have ended, and as many of before.
+    // Only the days of the period that have ended, and as many earlier days.
     const to = range.to < today ? range.to : addDays(today, -1);
     const compared = { from: range.from, to };
     const all = await this.totalsOf(report, range);
@@ -101,7 +101,7 @@ export class PostReport implements ReportPart {
     return totals;
   }
 
-  /** The campaigns that go live on these days in UTC at one of the locations and sites at least. */
+  /** The campaigns that go live on these days in UTC at one or more of the locations and sites. */
   private async *campaigns(
     { accountId, locations, hostnames }: Report,
     { from, to }: DayRange,

@@ -22,7 +22,8 @@ interface Position {
 
 /**
  * The job that publishes a post again where it has failed: a campaign for each site, with the content of the first one, at the locations that
- * failed there. No location is tried again twice: the campaigns name the one that they repeat, and a retry leaves out what they have.
+ * failed there. No location gets a second retry: each campaign names the one that it repeats, and a retry leaves out the locations of such
+ * campaigns.
  */
 export class PostRetryJob implements JobHandler {
   readonly kind = POST_RETRY;

@@ -6,7 +6,7 @@ export const POST_RETRY = 'post-retry';
 /** What a retry knows. */
 export interface RetryParameters {
   readonly postId: number;
-  /** Where it is published again. */
+  /** Where the post is published again. */
   readonly sites: readonly string[];
 }
 
@@ -28,6 +28,6 @@ export interface RetryDetails {
   readonly name?: string;
   /** The campaign that publishes it again. */
   readonly postId?: number;
-  /** Why it is not published again, in words. */
+  /** Why the post is not published again, in words. */
   readonly problems?: readonly { readonly column: null; readonly message: string }[];
 }

@@ -27,8 +27,8 @@ export type PostDeliveryResult =
       readonly paused?: boolean;
     }
   /**
-   * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, of this and other
-   * outcomes: until the owner connects the account again, at most for `waitMs`. `reason`: what it waits for, if people are to read it.
+   * `spent`: the attempt counts. `keepAttempt`: an earlier call may have created the post. `paused`, here and in other outcomes: the delivery
+   * waits until the owner connects the account again, at most for `waitMs`. `reason`: what it waits for, if people are to read that.
    * `hasNoRoom`: the publisher shows no further post of the listing.
    */
   | {

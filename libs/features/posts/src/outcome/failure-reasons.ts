@@ -27,12 +27,12 @@ export function tooManyLivePosts(most: number): string {
 /** The publisher says that the listing has as many posts as it shows, whoever made them. */
 export const LISTING_FULL =
   'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another';
-/** Why a post ended that was deleted for a newer one. */
+/** Why a post ended: the service deleted it for a newer one. */
 export const REPLACED =
   'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place';
-/** What a post waits for whose publisher shows only so many posts of a listing. */
+/** What a post waits for if its publisher shows no more posts of a listing. */
 export const WAITS_FOR_ROOM =
   'The publisher shows only so many posts of a listing: the post waits until an older one that is being deleted is gone';
-/** Why a post ended that waited for room too long. */
+/** Why a post ended: it waited for room too long. */
 export const NO_ROOM_IN_TIME =
   'The publisher shows only so many posts of a listing, and had no room for this one within 24 hours. Delete one, or let it end, before you publish another';

@@ -97,7 +97,7 @@ function searchFailure(
   delivery: ClaimedPostDelivery,
 ): PostDeliveryResult {
   const { site, untilResendMs } = delivery;
-  // What hides the posts of the listing also refused the post, so no search will ever find it.
+  // The cause that hides the posts of the listing also refused this post, so no search will ever find it.
   if (failure.kind === 'NO_DATA') {
     if (untilResendMs > 0) return searchAgain(deps, { site, untilResendMs });
     return { event: 'rejected', reason: failure.reason === 'unverified' ? NOT_VERIFIED : TAKES_NO_POSTS };

@@ -23,27 +23,27 @@ import { REMOVED_BY_PUBLISHER, REPLACED } from './failure-reasons.js';
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
 
-/** Deliveries that one record lets go on whose owner has connected the account again. */
+/** Most deliveries that one transaction continues because their owner has connected the account again. */
 const MOST_RESUMED = 250;
 
 /** A delivery with the outcome of its step. */
 type Ended = EndedWork<ClaimedPostDelivery, PostDeliveryResult>;
 
-/** A delivery whose outcome is stored. */
+/** A delivery with its stored outcome. */
 interface Written {
   readonly delivery: ClaimedPostDelivery;
   readonly outcome: PostDeliveryResult;
   readonly next: PostDeliveryOutcome;
-  /** When it is due, if that is not as the step has said. */
+  /** When the delivery is due, if not at the time that the step has named. */
   readonly dueInMs: number | undefined;
   /** The delivery that has ordered the removal of the post and waits for its room, if the removal has ended. */
   readonly roomFor: number | null;
 }
 
 /**
- * Records outcomes of deliveries of an account: the deliveries, the events of the items of which they are the primary ones, and after the
- * commit the campaigns of which none is open. Locks rows in the order of the other writers: deliveries by id, items by id,
- * counters. It locks no campaign, so that it does not wait for a fan-out.
+ * Records outcomes of deliveries of an account: the deliveries, the events of the items whose primary deliveries they are, and after the commit
+ * the campaigns that have no open delivery left. Locks rows in the order of the other writers: deliveries by id, items by id, counters. It
+ * takes no lock on the campaign, so deliveries never wait for its fan-out.
  */
 export async function recordOutcomes(
   deps: PostDeliveryDependencies,
@@ -102,7 +102,7 @@ function requestWork(
   if (rows.length > 0) work.add(transaction, { accountId, kind: POST_DELIVERY, rows });
 }
 
-/** Settles the campaigns of deliveries that have ended. What is missed here, the next check of the campaign does. */
+/** Settles the campaigns of deliveries that have ended. The next check of a campaign makes up for one that is missed here. */
 async function settle(
   { database, logger }: PostDeliveryDependencies,
   accountId: number,
@@ -172,7 +172,7 @@ function outcomeOf(
   outcome: PostDeliveryResult,
   { removal, isReplaced, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
 ): PostDeliveryOutcome & { isOrdered: boolean } {
-  // A post that was to make room and was gone before: it ends as one that vanishes, and the newer post may order another removal.
+  // A post that was gone before it could make room ends as one that has vanished, and the newer post may order another removal.
   const makesNoRoom = outcome.event === 'removed' && outcome.wasGone === true && isReplaced;
   const removed = removal === 'EXPIRED' && !makesNoRoom ? 'expired' : 'deleted';
   const event = outcome.event === 'removed' ? removed : outcome.event;

@@ -55,17 +55,20 @@ export async function removePost(
 
 const STILL_THERE: RemovedLater = { state: 'later' };
 
-/** Whether the publisher has taken the deletion, so that the post goes by itself. After a day it is deleted again, hourly at last. */
+/**
+ * Whether the publisher has accepted the deletion, so that the post disappears by itself. After a day the worker deletes it again, in the end
+ * once an hour.
+ */
 function isLeaving({ removalAcceptedMs }: ClaimedPostDelivery): boolean {
   return removalAcceptedMs !== null && removalAcceptedMs <= MAX_LEAVING_MS;
 }
 
-/** Whether nobody sees the post any more. */
+/** Whether the post is visible to nobody any more. */
 function isGone({ state }: PostState): boolean {
   return state === 'removed' || state === 'rejected';
 }
 
-/** The removal of a post that the publisher still shows. One that it shows after a day counts as a failed one. */
+/** The removal of a post that the publisher still shows. If the publisher still shows the post after a day, the removal counts as failed. */
 function removedLater({ goneAfterMs }: RemovedLater, delivery: ClaimedPostDelivery): PostDeliveryResult {
   const { failures, removalAcceptedMs } = delivery;
   const failed = removalAcceptedMs !== null && !isLeaving(delivery);

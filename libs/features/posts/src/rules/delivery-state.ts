@@ -112,7 +112,7 @@ export const postDeliveryTransitions: readonly Transition<PostDeliveryState, Pos
   { from: 'REMOVING', event: 'stranded', to: 'REMOVAL_FAILED' },
   { from: 'REMOVING', event: 'delete', to: 'REMOVING' },
 
-  // The post that a newer one was to replace: the end of its campaign is another reason to remove it.
+  // A newer post was to replace this one. The end of its campaign is another reason to remove it.
   { from: 'REMOVAL_FAILED', event: 'expire', to: 'REMOVING' },
   { from: 'REMOVAL_FAILED', event: 'delete', to: 'REMOVING' },
   { from: 'EXPIRED', event: 'delete', to: 'DELETED' },

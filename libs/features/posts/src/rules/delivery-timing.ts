@@ -17,13 +17,13 @@ export const MAX_UNDECIDED_MS = 24 * HOUR;
 /** How often the worker looks for a post that the publisher has accepted without a reference, if the plug-in declares nothing else. */
 export const ACCEPTED_EVERY_MS = 10 * SECOND;
 
-/** Attempts to remove a post, at last one per hour: a week, in which an owner can reconnect an account. */
+/** Attempts to remove a post, in the end one per hour: they last a week, in which an owner can reconnect the account. */
 export const MAX_REMOVAL_ATTEMPTS = 175;
 
 /** Time for which a removal waits after its processes died five times in a row: giving it up would leave the post live. */
 export const REMOVAL_PAUSE_AFTER_CRASHES_MS = HOUR;
 
-/** Time for which a post that a publisher has taken the deletion of may still be shown. Then it is deleted again, hourly at last. */
+/** How long a publisher may still show a post after it has accepted the deletion. Then the worker deletes it again, in the end once an hour. */
 export const MAX_LEAVING_MS = 24 * HOUR;
 
 /** How often the worker looks whether such a post is gone, if the plug-in does not say when. */

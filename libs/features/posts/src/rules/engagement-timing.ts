@@ -20,8 +20,8 @@ interface DeclaredReads {
 }
 
 /**
- * Returns how many posts one read takes, and the wait between two reads of a connected account. Declared numbers that make
- * no sense count as the nearest ones that do.
+ * Returns how many posts one read takes, and the wait between two reads of a connected account. A declared number outside the sensible range
+ * counts as the nearest number within it.
  */
 export function engagementPace({ postsPerRead = 100, readsPerMinute = 60 }: DeclaredReads): {
   postsPerRead: number;

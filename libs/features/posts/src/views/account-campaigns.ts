@@ -19,7 +19,7 @@ import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js
 /** A campaign with the time at which it goes live, or went live, and the number of locations at which it has gone live. */
 export type AccountCampaign = Omit<AccountCampaignRow, 'liveLocations'> & {
   readonly liveAt: Date;
-  /** The posts there may be removed, or rejected, since. */
+  /** The posts there may have been removed or rejected since. */
   readonly liveLocationCount: number;
 };
 
@@ -39,8 +39,8 @@ export async function listAccountCampaigns(
 }
 
 /**
- * Adds when and at how many locations each campaign went live: the stored number of one that has ended, else what counts now. At selected locations
- * or sites it counts those.
+ * Adds when and at how many locations each campaign went live: the stored number if the campaign has ended, otherwise a count of now. If
+ * locations or sites are selected, it counts these.
  */
 export async function liveCampaigns(
   sql: Sql,
@@ -86,7 +86,7 @@ export async function readAccountCampaign(
   return { campaign, counts };
 }
 
-/** What a campaign says, at which sites and locations. */
+/** The content of a campaign with its sites and locations. */
 export type CampaignToRepeat = Pick<
   CampaignRow,
   'id' | 'name' | 'type' | 'sites' | 'locationIds' | 'componentIdentifier' | 'componentType'

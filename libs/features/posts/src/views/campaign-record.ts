@@ -68,7 +68,7 @@ export function campaignSummary(
   };
 }
 
-/** The full record. Its engagement is the sum over its sites, so that the two always agree [contract 5]. */
+/** The full record. Its engagement is the sum over its sites, so the two always agree [contract 5]. */
 export function campaignRecord(
   campaign: CampaignRow,
   shown: {

@@ -6,8 +6,8 @@ import type { CampaignRow } from '../store/campaign-reads.js';
 export type OutagesOfSites = ReadonlyMap<string, { readonly displayName: string; readonly since: Date }>;
 
 /**
- * The outages that hold up campaigns, by site. They are read with each view, so that an outage of ten thousand posts changes no row of them, and
- * ends for all of them at once. A campaign that has ended or not begun waits for no publisher.
+ * The outages that hold up campaigns, by site. Each view reads them, so an outage that holds up ten thousand posts changes none of their rows,
+ * and ends for all of them at once. A campaign that has ended or not begun waits for no publisher.
  */
 export async function findOutages(
   { database, publishers }: Pick<PostsDependencies, 'database' | 'publishers'>,

@@ -30,9 +30,9 @@ export function stateBeforePlan({ status }: { status: CampaignStatus }): PostDel
 }
 
 /**
- * Adds the locations without deliveries to the shares of those that have some: all before the start, the rest during the
- * fan-out and after a deletion meanwhile. The shares say how many have some, so that the sum is right although the fan-out goes
- * on between two reads.
+ * Adds the locations without deliveries to the shares of those with deliveries: all locations before the start, the rest during the fan-out and
+ * after a deletion meanwhile. The shares count the locations with deliveries, so the sum is right although the fan-out goes on between two
+ * reads.
  */
 export function withUnplanned(
   campaign: Pick<CampaignRow, 'status' | 'sites' | 'locationCount'>,
@@ -98,7 +98,7 @@ function summarize(site: string, shares: readonly SiteShare[], outages: OutagesO
   // A post that made room for a newer one has a reason too, and has not failed.
   const failed = shares.filter(({ state, published }) => postDeliveryStatus(state, published) === 'ERROR');
   const firstError = failed.find((share) => share.firstError !== null)?.firstError ?? null;
-  // What posts wait for stands in the states before the publication only.
+  // Only the states before the publication name what a post waits for.
   const waitsFor = shares.find(({ state, firstError }) => isWaiting(state) && firstError !== null)?.firstError;
   const times = shares.flatMap(({ publishedAt }) => (publishedAt ? [publishedAt.getTime()] : []));
   return {

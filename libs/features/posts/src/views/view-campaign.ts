@@ -33,7 +33,7 @@ export interface CampaignView {
   readonly publishedLocationsCount: number;
   readonly socialPostAnalyticsBySite: readonly ({ readonly site: string } & Engagement)[];
   readonly socialPostAnalyticsByLocationId: readonly LocationView[];
-  /** In the view of a page of the locations only. */
+  /** Only in the view of a page of the locations. */
   readonly pageInfo?: OffsetPage<unknown>['pageInfo'];
   readonly progress?: CampaignProgress;
 }
@@ -103,7 +103,7 @@ function view(
     readonly locationIds: readonly number[];
     readonly deliveries: readonly CampaignPostDelivery[];
     readonly shares: readonly SiteShare[];
-    /** Locations with a live post, or with one to come, of those that have deliveries. */
+    /** Among the locations with deliveries, those that have or will have a live post. */
     readonly published: { readonly count: number; readonly planned: number };
     readonly outages: OutagesOfSites;
   },

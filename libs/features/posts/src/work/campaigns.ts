@@ -4,11 +4,11 @@ import type { Transaction } from '@listings/persistence';
 import { again, done, underClaim, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CAMPAIGN } from '../campaign/campaign-work.js';
-import { runCampaign } from '../campaign/run-campaign.js';
+import { advanceCampaign } from '../campaign/advance-campaign.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { POSTS } from '../posts.module.js';
 
-/** A batch keeps its slot until its end: one that is slow waits for the database, where others would wait as well. */
+/** A batch keeps its slot until its end: a slow one waits for the database, where others would wait as well. */
 const SLOW_MS = 24 * 3_600_000;
 
 /**
@@ -19,7 +19,7 @@ const SLOW_MS = 24 * 3_600_000;
 export class Campaigns implements WorkHandler<CampaignKey, null> {
   constructor(@Inject(POSTS) private readonly deps: PostsDependencies) {}
 
-  /** Reads nothing: the statements of the step lock what they read. */
+  /** Reads nothing, because the statements of the step lock what they read. */
   async load(_: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<CampaignKey>[]> {
     return claimed.map((work) => ({ work, row: { accountId: work.accountId, postId: Number(work.subject) } }));
   }
@@ -27,8 +27,8 @@ export class Campaigns implements WorkHandler<CampaignKey, null> {
   /** A step whose claim was lost has no effect, and its outcome is not recorded. */
   async step({ work, row }: LoadedWork<CampaignKey>): Promise<WorkOutcome<null>> {
     const { deps } = this;
-    const run = await underClaim(deps.database, work, (transaction) => runCampaign(deps, transaction, row));
-    const inMs = run?.result ?? null;
+    const advanced = await underClaim(deps.database, work, (transaction) => advanceCampaign(deps, transaction, row));
+    const inMs = advanced?.result ?? null;
     return inMs === null ? done(null) : again(inMs, null);
   }
 }

@@ -14,18 +14,18 @@ import type { EngagementStep } from '../engagement/engagement-step.js';
 import { postsOfTurn, readEngagement } from '../engagement/read-engagement.js';
 import { POSTS } from '../posts.module.js';
 
-/** What became of the listing whose turn it was: its step, or that its reads ended processes. Null: nothing was due. */
+/** The step of the listing whose turn it was, or the fact that its reads have ended processes. Null if nothing was due. */
 export type EngagementReading = EngagementStep | 'set aside' | null;
 
 /**
- * Reads the engagement of live posts [contract 5]. A connected account has one row of work, so one read at a time is made for it: of the
- * listing whose post has been due for the longest time.
+ * Reads the engagement of live posts [contract 5]. A connected account has one row of work, so the worker makes one read of it at a time: of
+ * the listing whose post has been due for the longest time.
  */
 @WorkKind({ kind: ENGAGEMENT_READING, concurrency: 4, recurs: true })
 export class EngagementReadings implements WorkHandler<EngagementTurn, EngagementReading> {
   constructor(@Inject(POSTS) private readonly deps: PostDeliveryDependencies) {}
 
-  /** A connected account without live posts to read is missing. */
+  /** Leaves out connected accounts without live posts to read. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<EngagementTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
     return loadedRows(claimed, await findEngagementTurns(transaction, keys), (row) => row.connectedAccountId);
@@ -39,7 +39,7 @@ export class EngagementReadings implements WorkHandler<EngagementTurn, Engagemen
     return again(step.pauseMs, step, { failed: step.result === 'failed' });
   }
 
-  /** The posts of a listing whose reads end processes wait for a day, and the others are read. */
+  /** If the reads of a listing end processes, its posts wait for a day, and the worker reads the others. */
   giveUp(_: LoadedWork<EngagementTurn>, { because }: GivenUp): WorkOutcome<EngagementReading> {
     return because === 'its processes ended' ? again(0, 'set aside') : setAside(because, null);
   }

@@ -22,8 +22,8 @@ import { POST_LATENCY } from './post-latency.js';
 import type { PostLatency } from './post-latency.js';
 
 /**
- * Sends, searches, checks and removes posts [contract 5]. A delivery has a slot while it calls the publisher; what it reads before and
- * stores after keeps no other one from calling. A connected account has at most as many calls in progress as there are slots.
+ * Sends, searches, checks and removes posts [contract 5]. A delivery has a slot while it calls the publisher. Other deliveries can call while
+ * it reads before its call and stores afterwards. A connected account has at most as many calls in progress as there are slots.
  */
 @WorkKind({ kind: POST_DELIVERY, concurrency: 16, ahead: 2 })
 export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeliveryResult> {
@@ -32,7 +32,7 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
     @Inject(POST_LATENCY) private readonly latency?: PostLatency,
   ) {}
 
-  /** Records the intent to send before any call. A delivery of which nothing is left to do is missing. */
+  /** Records the intent to send before any call. Leaves out deliveries that need no further work. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ClaimedPostDelivery>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, deliveryId: Number(subject) }));
     const deliveries = await beginPostDeliverySteps(transaction, keys, resendTimes(this.deps.publishers));
@@ -56,7 +56,7 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
     transaction.afterCommit(async () => this.measure(ended));
   }
 
-  /** A live post of which only the link is missing was measured before. */
+  /** A live post that only lacks its link was measured before. */
   private measure(ended: readonly EndedWork<ClaimedPostDelivery, PostDeliveryResult>[]): void {
     const now = this.deps.clock.now().getTime();
     for (const { row, outcome } of ended)
@@ -79,7 +79,7 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
   }
 }
 
-/** Calls to publishers that wait for the slot of the step before they begin. */
+/** Makes each call to a publisher wait for the slot of the step. */
 function withSlots(deps: PostDeliveryDependencies, { takeSlot }: StepLease): PostDeliveryDependencies {
   const call: PostDeliveryDependencies['calls']['call'] = (target, work, options) =>
     deps.calls.call(

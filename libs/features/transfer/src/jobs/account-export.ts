@@ -33,7 +33,7 @@ export class AccountExport implements ExportArchive {
   }
 }
 
-/** The same files; each of them counts. */
+/** Writes the same files, and counts each of them. */
 async function* counted(
   files: AsyncGenerator<ExportedFile, ExportManifest>,
   countFile: () => void,

@@ -2,21 +2,23 @@ import type { FailedPhoto } from '@listings/feature-photos';
 import { digestOf } from './plan-change.js';
 import type { MovedPhoto } from './read-location.js';
 
-/** By the id of a photo of the other service: a digest of the address that was asked for last, and why the photo cannot be taken from it. */
+/**
+ * By the id of a photo of the other service: a digest of the address that a move requested last, and why the photo cannot be fetched from it.
+ */
 export type AskedPhotos = Readonly<Record<string, readonly [address: string, refusal?: string]>>;
 
 /** What is known of the photos of a location from earlier moves. */
 export interface KnownPhotos {
-  /** The ids of those that were asked for. */
+  /** The ids of the photos that a move has requested. */
   readonly ids: ReadonlySet<string>;
   readonly asked: AskedPhotos;
-  /** Those that never came, by the digests of their addresses. */
+  /** The photos that could not be fetched, by the digests of their addresses. */
   readonly failed: ReadonlyMap<string, Pick<FailedPhoto, 'reason' | 'isRefused'>>;
 }
 
 /**
- * Whether a move asks for a photo: if none has, or if it never came. One that its address refuses is asked for again only when the other
- * service names another address.
+ * Whether a move requests a photo: if no move has, or if it could not be fetched. If its address refused it, a move requests it again only when
+ * the other service names another address.
  */
 export function asksFor({ id, url }: Pick<MovedPhoto, 'id' | 'url'>, known: KnownPhotos): boolean {
   if (!known.ids.has(id)) return true;
@@ -25,7 +27,7 @@ export function asksFor({ id, url }: Pick<MovedPhoto, 'id' | 'url'>, known: Know
   return refusal === undefined && failure !== undefined;
 }
 
-/** What the next move has to know of photos, when this one asks for some of them. */
+/** What the next move must know of photos if this one requests some of them. */
 export function askedAfter(
   photos: readonly Pick<MovedPhoto, 'id' | 'url'>[],
   known: KnownPhotos,

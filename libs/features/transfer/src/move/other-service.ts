@@ -4,7 +4,7 @@ import type { Clock } from '@listings/platform';
 import { retryAfterOf } from '@listings/publisher-sdk';
 import { objectOf } from './json.js';
 
-/** What a call of the other service came to. */
+/** The outcome of a call of the other service. */
 export type OtherAnswer =
   | { readonly outcome: 'answered'; readonly data: unknown }
   /** The call may succeed later; `limited` if the service takes no more calls now. */

@@ -54,7 +54,7 @@ function stream({
   mayGoOn = async () => true,
 }: { over?: Database; to?: AuditReceiver; mayGoOn?: () => Promise<boolean> } = {}) {
   const made = auditStream({ database: over, clock, logger, receiver: to, mayGoOn });
-  return { run: async () => made.run(await beginAuditStream(database)), stop: () => made.stop() };
+  return { send: async () => made.sendWaiting(await beginAuditStream(database)), stop: () => made.stop() };
 }
 
 interface Entry {
@@ -74,12 +74,12 @@ const waiting = async () => (await countUnstreamedEntries(database, await beginA
 describe('the stream of the audit log', () => {
   it('[operating] sends new entries of all accounts in the order of their ids, 100 at a time, signed as webhooks are', async () => {
     await write('before');
-    const { run } = stream();
-    expect(await run()).toBe('done');
+    const { send } = stream();
+    expect(await send()).toBe('done');
     expect(receiver.requests).toEqual([]);
     for (const number of numbers(230)) await write(number, { account: Number(number) % 2 ? 1 : 0 });
     expect(await waiting()).toBe(230);
-    expect(await run()).toBe('done');
+    expect(await send()).toBe('done');
     expect(receiver.requests.map((request) => entriesOf(request).length)).toEqual([100, 100, 30]);
     const entries = receiver.requests.flatMap(entriesOf);
     expect(entries.map(({ subject }) => subject)).toEqual(numbers(230));
@@ -91,25 +91,25 @@ describe('the stream of the audit log', () => {
     expect(receiver.requests[0]).toMatchObject({ method: 'POST', path: '/audit', headers });
     for (const secret of [SECRET, SECRET_BEFORE])
       expect(signedBody(receiver.requests[0], secret)).toMatchObject({ type: 'audit_log.entries' });
-    expect([await run(), receiver.requests.length, await waiting()]).toEqual(['done', 3, 0]);
+    expect([await send(), receiver.requests.length, await waiting()]).toEqual(['done', 3, 0]);
   });
 
   it('[operating] waits longer after each failure, and says once that it fails and once that it works again', async () => {
-    const { run } = stream();
-    await run();
+    const { send } = stream();
+    await send();
     await write('a');
     receiver.answer({ status: 500 });
     for (const waitMs of [5_000, 10_000, 20_000]) {
       const before = receiver.requests.length;
-      await run();
+      await send();
       expect(receiver.requests).toHaveLength(before + 1);
       await clock.advance(waitMs - 1);
-      await run();
+      await send();
       expect(receiver.requests).toHaveLength(before + 1);
       await clock.advance(1);
     }
     receiver.answer({});
-    await run();
+    await send();
     expect(subjects()).toEqual([['a'], ['a'], ['a'], ['a']]);
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'the receiver of the audit log refuses entries; they wait',
@@ -119,88 +119,88 @@ describe('the stream of the audit log', () => {
     // The next failure is the first again.
     await write('b');
     receiver.answer({ status: 503, headers: { 'retry-after': '30' } });
-    await run();
+    await send();
     await clock.advance(29_999);
-    await run();
+    await send();
     expect(receiver.requests).toHaveLength(5);
     await clock.advance(1);
     receiver.answer({});
-    await run();
+    await send();
     expect([subjects().at(-1), await waiting()]).toEqual([['b'], 0]);
   });
 
   it('[operating] sends an entry that is committed after one with a higher id', async () => {
-    const { run } = stream();
-    await run();
+    const { send } = stream();
+    await send();
     await database.transaction(async (slow) => {
       await write('slow', { sql: slow });
       await write('fast');
-      await run();
+      await send();
       expect(subjects()).toEqual([['fast']]);
     });
-    await run();
+    await send();
     expect(subjects()).toEqual([['fast'], ['slow']]);
     const [fast, slow] = receiver.requests.flatMap(entriesOf);
     expect(slow?.id).toBeLessThan(fast?.id ?? 0);
   });
 
   it('[operating] sends again with the same id what may have arrived: after a lost answer, and after the end of a process before its mark', async () => {
-    const { run } = stream();
-    await run();
+    const { send } = stream();
+    await send();
     await write('a');
     receiver.answer({ instead: 'drop' });
-    await run();
+    await send();
     receiver.answer({});
     const execute = () => Promise.reject(new Error('the process has ended'));
     const dying = Object.assign(Object.create(database) as Database, { execute });
-    await expect(stream({ over: dying }).run()).rejects.toThrow('the process has ended');
-    await stream().run();
+    await expect(stream({ over: dying }).send()).rejects.toThrow('the process has ended');
+    await stream().send();
     expect(subjects()).toEqual([['a'], ['a'], ['a']]);
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect([await waiting(), await stream().run(), receiver.requests.length]).toEqual([0, 'done', 3]);
+    expect([await waiting(), await stream().send(), receiver.requests.length]).toEqual([0, 'done', 3]);
   });
 
   it('[operating] never sends what was written while streaming was off', async () => {
-    await stream().run();
+    await stream().send();
     await write('on');
-    await stream().run();
+    await stream().send();
     await endAuditStream(database);
     await write('off');
-    await stream().run();
+    await stream().send();
     await write('on again');
-    await stream().run();
+    await stream().send();
     expect(subjects()).toEqual([['on'], ['on again']]);
   });
 
   it('[operating] sends nothing more once another worker streams or the process stops', async () => {
-    await stream().run();
+    await stream().send();
     for (const number of numbers(101)) await write(number);
     let turns = 1;
-    await stream({ mayGoOn: async () => (turns -= 1) >= 0 }).run();
+    await stream({ mayGoOn: async () => (turns -= 1) >= 0 }).send();
     expect([receiver.requests.length, await waiting()]).toEqual([1, 1]);
     const stopped = stream();
     stopped.stop();
-    expect([await stopped.run(), await waiting()]).toEqual(['done', 1]);
+    expect([await stopped.send(), await waiting()]).toEqual(['done', 1]);
   });
 
   it('[operating] follows no redirect, wherever it leads, and waits for a receiver that refuses for good', async () => {
-    const { run } = stream();
-    await run();
+    const { send } = stream();
+    await send();
     await write('a');
     receiver.answer({ status: 307, headers: { location: `${receiver.url}/elsewhere` } });
-    await run();
+    await send();
     expect(receiver.requests.map(({ path }) => path)).toEqual(['/audit']);
     expect(lines.join()).toContain('redirects are not followed');
     receiver.answer({ status: 500 });
     for (let failure = 0; failure < 12; failure += 1) {
       await clock.advance(5 * 60_000);
-      await run();
+      await send();
       expect(receiver.requests).toHaveLength(failure + 2);
     }
     expect([lines.length, await waiting()]).toEqual([1, 1]);
     receiver.answer({});
     await clock.advance(5 * 60_000);
-    await run();
+    await send();
     expect([lines.length, await waiting()]).toEqual([2, 0]);
   });
 });

@@ -5,7 +5,7 @@ import type { AuditReceiver } from './receiver-contract.js';
 
 /** Entries of one batch, at most a megabyte of them. */
 const AT_ONCE = 100;
-/** Batches of one run. */
+/** Batches that one call sends. */
 const BATCHES = 20;
 /** The wait after the first failure; each further one doubles it. */
 const FIRST_WAIT_MS = 5_000;
@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** The stream of the audit log to the receiver of the operator. */
 export interface AuditStream {
   /** Sends what waits and has an id above `after`, with at most 20 batches. Returns `due` if more is left. */
-  run(start: { readonly after: number }): Promise<'due' | 'done'>;
-  /** Ends the run after the present batch. */
+  sendWaiting(start: { readonly after: number }): Promise<'due' | 'done'>;
+  /** Lets `sendWaiting` end after the present batch. */
   stop(): void;
 }
 
@@ -57,7 +57,7 @@ export function auditStream(deps: {
   };
 
   return {
-    run: async ({ after }) => {
+    sendWaiting: async ({ after }) => {
       if (clock.monotonic() < waitUntil) return 'done';
       for (let batch = 0; batch < BATCHES; batch += 1) {
         if (isStopped || !(await deps.mayGoOn())) return 'done';

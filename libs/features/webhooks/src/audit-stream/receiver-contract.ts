@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { StreamedEntry } from '@listings/feature-accounts';
 import type { Clock } from '@listings/platform';
 
-/** What became of a batch: the receiver has it, or it is sent again. */
+/** The outcome of a batch: the receiver has it, or the stream sends it again. */
 export type BatchOutcome =
   { readonly accepted: true } | { readonly accepted: false; readonly error: string; readonly retryAfterMs?: number };
 
@@ -17,6 +17,6 @@ export interface ReceiverDependencies {
   readonly clock: Clock;
   readonly timeoutMs: number;
   readonly origin: string;
-  /** What connections to a syslog server do otherwise than usual; tests have their own names and certificates. */
+  /** How connections to a syslog server differ from the usual ones; tests have their own names and certificates. */
   readonly connection?: { readonly ca?: string; readonly lookup?: LookupFunction };
 }

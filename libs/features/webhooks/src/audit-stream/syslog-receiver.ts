@@ -5,7 +5,7 @@ import type { AuditReceiver, BatchOutcome, ReceiverDependencies } from './receiv
 import type { SyslogTarget } from './stream-target.js';
 import { counted, syslogMessage } from './syslog-message.js';
 
-/** A server that takes no messages, such as a proxy without one, closes the connection within this time. */
+/** A server that takes no messages, such as a proxy with no syslog server behind it, closes the connection within this time. */
 const GRACE_MS = 250;
 
 /**
@@ -29,7 +29,7 @@ export function syslogReceiver(target: SyslogTarget, deps: ReceiverDependencies)
 
 function connectTo({ host, port, isEncrypted }: SyslogTarget, options: ReceiverDependencies['connection']): Socket {
   if (!isEncrypted) return connectTcp({ ...options, host, port });
-  // An address is no name of a server (RFC 6066, 3).
+  // An IP address is no server name in TLS (RFC 6066, 3).
   return connectTls({ ...options, host, port, ...(isIP(host) === 0 && { servername: host }) });
 }
 

@@ -1,6 +1,6 @@
 import type { ExchangeFailure } from './attempt-outcome.js';
 
-/** What became of an attempt, as the log of deliveries shows it. */
+/** The end of an attempt, as the log of deliveries shows it. */
 export type AttemptClass =
   /** The request is on its way, or its process ended a moment ago. */
   | 'SENDING'

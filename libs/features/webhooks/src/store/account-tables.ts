@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { webhookSecret } from '@listings/domain';
 import type { AccountTables } from '@listings/persistence';
-import { webhookSecretContext } from '../webhook-request.js';
+import { webhookSecretContext } from '../attempt/webhook-request.js';
 
 const SECRET_BYTES = 32;
 

@@ -10,13 +10,13 @@ import type { ManualClock, Receiver } from '@listings/testing';
 import { manualClock, startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { Registry } from 'prom-client';
-import type { Dispatcher } from '../dispatcher.js';
-import { startDispatcher } from '../dispatcher.js';
+import type { Dispatcher } from '../delivery/dispatcher.js';
+import { startDispatcher } from '../delivery/dispatcher.js';
 import type { DispatcherOptions } from '../dispatcher-dependencies.js';
 import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
-import type { EndpointDependencies } from '../save-endpoint.js';
-import { saveEndpoint } from '../save-endpoint.js';
-import { createWebhookSender } from '../send-webhook.js';
+import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
+import { saveEndpoint } from '../endpoints/save-endpoint.js';
+import { createWebhookSender } from '../attempt/send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
 /** The columns of a delivery that tests check. */

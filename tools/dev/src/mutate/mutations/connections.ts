@@ -27,10 +27,10 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 4] The result of a push does not end a submission whose location has changed meanwhile.',
-    file: 'libs/features/listings/src/record-outcome.ts',
+    file: 'libs/features/listings/src/push/record-outcome.ts',
     find: 'const isSuperseded = row.wantedVersion > submission.wantedVersion;',
     replace: 'const isSuperseded = row.wantedVersion < submission.wantedVersion;',
-    specs: { project: 'libs/features/listings', files: 'submit-listing' },
+    specs: { project: 'libs/features/listings', files: 'push/submit-listing' },
   },
   {
     rule: '[contract 9] A blocked submission ends when its data turns out to be live.',

@@ -20,7 +20,7 @@ export const locationMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 2] An archived location gives its seat back.',
-    file: 'libs/features/locations/src/archive-now.ts',
+    file: 'libs/features/locations/src/archive/archive-now.ts',
     find: 'activated: -archived.length',
     replace: 'activated: 0',
     specs: { project: 'apps/api', files: 'locations/archive\\.controller' },
@@ -44,7 +44,7 @@ export const locationMutations: readonly Mutation[] = [
     file: 'libs/features/jobs/src/rules/can-undo.ts',
     find: 'if (undoKind === null || undoneBy !== null || ',
     replace: 'if (undoKind === null || ',
-    specs: { project: 'libs/features/jobs', files: 'jobs\\.spec' },
+    specs: { project: 'libs/features/jobs', files: 'lifecycle/jobs' },
   },
   {
     rule: '[export] A text that a spreadsheet would calculate is written as a text.',

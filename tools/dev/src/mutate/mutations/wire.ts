@@ -59,6 +59,6 @@ export const wireMutations: readonly Mutation[] = [
     file: 'libs/features/jobs/src/store/jobs.ts',
     find: 'from jobs where account_id = $accountId and id = $id`,',
     replace: 'from jobs where id = $id`,',
-    specs: { project: 'libs/features/jobs', files: 'jobs\\.spec' },
+    specs: { project: 'libs/features/jobs', files: 'lifecycle/jobs' },
   },
 ];

@@ -59,8 +59,8 @@ export function comparePair(
 }
 
 /**
- * Returns by how many a value is shared that so many profiles of a side have. A value that others have too is that of a
- * house or a chain: without a limit under another name, or if two stores of a chain are certain.
+ * Returns how many profiles count as sharing a value that this many profiles of one side have. A value that several share belongs to a house or
+ * a chain. The number is not limited if the names differ, or if two stores of a chain are certain.
  */
 type Owners = (profiles: number) => number;
 
@@ -198,7 +198,7 @@ function phoneFindings(
   return [{ points: Math.max(P.sharedPhone, P.samePhone - Math.log2(Math.max(owners(profiles), OWN)) * 2), reason }];
 }
 
-/** The result of comparing two websites; a page on a site of somebody else is compared only if it is the same. */
+/** The result of comparing two websites; a page on somebody else's site counts only if it is the same page. */
 type PageComparison = 'same page' | 'other page' | 'same host' | 'other host' | 'unclear';
 
 function comparePages(one: MatchProfile, other: MatchProfile): PageComparison {
@@ -228,8 +228,8 @@ function websiteFindings(pages: PageComparison, sites: number, owners: Owners): 
 }
 
 /**
- * True for a page whose host has nothing of the name: a social network, a directory or a shop builder. Such a page
- * identifies the business only weakly.
+ * True for a page whose host contains no part of the name: a social network, a directory or a shop builder. Such a page identifies the business
+ * only weakly.
  */
 function isSomebodyElses({ name }: MatchProfile, { host, path }: NormalWebsite): boolean {
   const letters = host.replace(/[^\p{L}\p{N}]/gu, '');

@@ -14,7 +14,7 @@ export interface ReplyParameters {
   readonly selection: ReplySelection;
   /** The text, with `{author}` and `{location}` where the names stand. */
   readonly text: string;
-  /** Goes on by itself after the check, and leaves out what is refused. */
+  /** The job goes on by itself after the check, and leaves out what is refused. */
   readonly unattended?: boolean;
 }
 

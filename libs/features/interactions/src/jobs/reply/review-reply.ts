@@ -42,7 +42,7 @@ export class ReviewReplyJob implements JobHandler {
     }
   }
 
-  /** Stores the selected interactions as rows: what is selected does not change any more. */
+  /** Stores the selected interactions as rows, so the selection no longer changes. */
   private async select(run: JobRun): Promise<void> {
     const { accountId, id: jobId, processed } = run.job;
     await run.commit(async (transaction) => {

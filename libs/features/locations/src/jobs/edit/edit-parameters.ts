@@ -14,7 +14,7 @@ export type LocationSelection =
 export interface EditParameters {
   readonly selection: LocationSelection;
   readonly edit: LocationEdit;
-  /** Goes on by itself after the check, and leaves out what is refused. */
+  /** The job goes on by itself after the check, and leaves out what is refused. */
   readonly unattended?: boolean;
 }
 

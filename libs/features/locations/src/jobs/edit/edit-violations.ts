@@ -13,7 +13,7 @@ import { findFolderNames } from '../../store/folders.js';
 /** The rule that all seven days are given: an edit may change some of them. */
 const ALL_DAYS = 'SY10031';
 
-/** The rules that an edit breaks for every location, so that nobody waits for the check of all of them. */
+/** The rules that an edit breaks for every location, so that nobody has to wait for the check of all locations. */
 export async function editViolations(
   sql: Sql,
   { publishers, directorySites = [], clock }: Pick<LocationsDependencies, 'publishers' | 'directorySites' | 'clock'>,

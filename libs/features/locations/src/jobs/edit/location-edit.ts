@@ -90,7 +90,7 @@ export class LocationEditJob implements JobHandler {
   }
 }
 
-/** What becomes of a row, by the check of its change; there is none for a location that is gone or archived. */
+/** The outcome of a row after the check of its change. A location that is gone or archived has no change. */
 function checkedRow(
   { position, locationId, rowKey, identityKey }: JobItem,
   { stored, result }: { stored: StoredLocation | undefined; result: CheckResult | undefined },

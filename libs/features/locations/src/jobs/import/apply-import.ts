@@ -5,7 +5,7 @@ import type { Transaction } from '@listings/persistence';
 import { completeRow } from '../../rules/table/index.js';
 import type { RowPhoto, RowReading } from '../../rules/table/index.js';
 import { findPhotographed } from '../../store/location-photos.js';
-import { applyRows, inRuns } from '../apply-rows.js';
+import { applyRows, inSeries } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
@@ -35,15 +35,15 @@ async function applyPiece(
   const caller = callerOfJob(job);
   const readings = new Map(rows.map((row) => [row, readingOf(row, parameters)]));
   const readingFor = (row: JobItem) => readings.get(row) as RowReading;
-  const applied = await inRuns(rows, kindOfRow, {
-    same: async (run) =>
-      run.map(({ locationId, details }) => ({ outcome: 'SAME', locationId, details: details as RowDetails })),
-    creation: (run) => {
-      const creations = run.map((row) => ({ row, input: completeRow(readingFor(row), undefined).input }));
+  const applied = await inSeries(rows, kindOfRow, {
+    same: async (series) =>
+      series.map(({ locationId, details }) => ({ outcome: 'SAME', locationId, details: details as RowDetails })),
+    creation: (series) => {
+      const creations = series.map((row) => ({ row, input: completeRow(readingFor(row), undefined).input }));
       return creationsOfRows(transaction, deps, caller, creations);
     },
-    update: (run) => {
-      const updates = run.map((row) => ({
+    update: (series) => {
+      const updates = series.map((row) => ({
         row,
         locationId: row.locationId ?? 0,
         input: (stored: StoredLocation) => completeRow(readingOf(row, parameters, stored), stored).input,

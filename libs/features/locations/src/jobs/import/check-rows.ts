@@ -23,10 +23,10 @@ import { MatchCandidates } from './match-rows.js';
 /** Rows that are checked in one piece of work: their locations have 7.9 MB if each has the largest record. */
 const AT_ONCE = 120;
 
-/** What is not applied. */
+/** The outcomes of rows that are not applied. */
 const IMPOSSIBLE: ReadonlySet<LocationOutcome> = new Set(['REFUSED', 'NO_SEAT']);
 
-/** What a check found out about a row. */
+/** The result of checking a row. */
 interface CheckedRow {
   readonly row: JobItem;
   readonly outcome: LocationOutcome;
@@ -89,7 +89,7 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   return true;
 }
 
-/** What a row says; that of a stored location is read in its country, unless the row names one. */
+/** What a row says. A row of a stored location is read with the country of that location, unless the row names one. */
 export function readingOf(row: JobItem, parameters: ImportParameters, stored?: StoredLocation): RowReading {
   const { cells } = row.input as ImportedCells;
   const { mapping = [] } = parameters;
@@ -101,7 +101,7 @@ export function readingOf(row: JobItem, parameters: ImportParameters, stored?: S
 
 type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
 
-/** What may identify the locations of rows. */
+/** The values by which the locations of rows may be found. */
 function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
@@ -116,7 +116,9 @@ function keysOf(readings: readonly RowReading[]) {
 
 type RowKeys = Pick<JobItem, 'identityKey'> & { readonly rowKey: string };
 
-/** What tells two rows of a file apart: the location that both change, or what would make both the same new location. */
+/**
+ * The keys by which two rows of a file are the same: the location that both change, or the values that would make both the same new location.
+ */
 function keysOfRow(reading: RowReading, candidates: MatchCandidates): RowKeys {
   const found = candidates.idOf(reading);
   const { id, storeId, input } = reading;
@@ -154,7 +156,7 @@ function earlierThan(first: Map<string, number>, key: string, position: number):
 interface CheckContext {
   readonly accountId: number;
   readonly parameters: ImportParameters;
-  /** Seats that are left for new locations, and those of the plan; undefined without a limit. */
+  /** Seats that are left for new locations, and the seats of the plan; undefined without a limit. */
   readonly seats: SeatsLeft | undefined;
   readonly folderNames: ReadonlyMap<string, string>;
   /** The locations that have photos, of those that rows with photos may be about. */
@@ -183,7 +185,7 @@ interface MatchedRow {
   readonly reading: RowReading;
   readonly stored: StoredLocation | undefined;
   readonly completed: ReturnType<typeof completeRow>;
-  /** What makes the row impossible already. */
+  /** The problems that already make the row impossible. */
   readonly problems: readonly RowProblem[];
 }
 
@@ -217,7 +219,7 @@ function matchRow(
   return { row, keys, reading, stored, completed: { ...completed, notes }, problems };
 }
 
-/** What there is to say about the place that a row gives to its location. */
+/** What a person should know about the place that a row gives to its location. */
 function placeOf({ input }: CompletedRow, stored: StoredLocation | undefined) {
   if (input.latitude === undefined && input.longitude === undefined) return undefined;
   const draft = draftWith(stored ?? emptyDraft, input);
@@ -227,7 +229,7 @@ function placeOf({ input }: CompletedRow, stored: StoredLocation | undefined) {
   return { is: 'note', note: { column: 'latitude', from, to: remark.to, kind: 'assumed' } } as const;
 }
 
-/** What becomes of a row, by the check of its change; there is none of a row that is impossible already. */
+/** The outcome of a row after the check of its change. A row that is already impossible has no change. */
 function checkedRow(
   { parameters, seats, added, withPhotos }: CheckContext & { readonly added: number },
   { row, keys, reading, stored, completed, problems: found }: MatchedRow,

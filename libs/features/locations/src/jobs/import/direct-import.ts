@@ -62,7 +62,7 @@ export async function startLocationImport(
   });
 }
 
-/** Whether the country of rows without one is none that the service knows. */
+/** Whether the service does not know the country that is chosen for rows without one. */
 function isUnknownCountry({ defaultCountry }: ImportOptions): boolean {
   return defaultCountry !== undefined && findCountry(defaultCountry) === undefined;
 }
@@ -107,7 +107,10 @@ export async function mapImportColumns(
   });
 }
 
-/** Reads the file of an import again: another sheet, with another row as the header, or in another encoding. What is left out stays as it was found. */
+/**
+ * Reads the file of an import again: another sheet, with another row as the header, or in another encoding. Choices that the request leaves out
+ * stay as they were found.
+ */
 export async function readImportAgain(
   deps: InUnit<JobsDependencies>,
   caller: Caller,

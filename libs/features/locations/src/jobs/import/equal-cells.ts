@@ -26,8 +26,8 @@ export interface EqualCells {
 }
 
 /**
- * Finds the texts that several refused rows of an import have in common, those of most rows first, so that one correction repairs all of them.
- * Compares the first refused rows.
+ * Finds the texts that several refused rows of an import have in common, the most frequent first, so that one correction repairs all of these
+ * rows. Compares only the first refused rows.
  */
 export async function listEqualCells(
   { database }: Pick<JobsDependencies, 'database'>,

@@ -10,11 +10,11 @@ const DATE = /\d([./-])\s?\d{1,2}\1\s?\d/;
 /** The columns with dates whose order the file must say. */
 const DATED: ReadonlySet<Column | null> = new Set<Column>(['permanentlyClosedAt', 'reopensAt', 'specialHours']);
 
-/** Looks at the rows of a file while they are stored: what all of them say together, and what a person should know. */
+/** Looks at the rows of a file while they are stored, and finds what only all rows together show, and what a person should know. */
 export class FileSurvey {
   /** The positions of the columns with a text. */
   readonly filled = new Set<number>();
-  /** Whether somebody must say what hours of a row mean. */
+  /** Whether a person must say what hours of a row mean. */
   asksHours = false;
   private readonly dates: DateSurvey[] = [];
   private readonly repeated: RepeatedColumn[];

@@ -19,11 +19,11 @@ export interface ImportOptions {
   readonly dateOrder?: DateOrder;
   readonly defaultCountry?: string;
   readonly emptyClears?: boolean;
-  /** What `0:00-0:00` means in the file. Another file may mean something else, so that the account does not remember it. */
+  /** What `0:00-0:00` means in the file. Another file may mean something else, so the account does not remember it. */
   readonly midnightHours?: MidnightHours;
 }
 
-/** Where the table is in a file, and how its letters are read. What is left out is found. */
+/** Where the table is in a file, and how its letters are read. The import finds by itself what is left out. */
 export interface TableChoice {
   readonly sheet?: string;
   /** The row with the names of the columns. */
@@ -31,7 +31,7 @@ export interface TableChoice {
   readonly encoding?: ByteEncoding;
 }
 
-/** What was found in the file of an import. */
+/** The facts that a reading found in the file of an import. */
 export interface FoundTable {
   readonly sheet?: string;
   readonly sheets: readonly TableSheet[];

@@ -7,7 +7,7 @@ import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
 import { CLEAR, clearRows, GONE, readImportFile } from './read-file.js';
 import { replaceEqualCells, replacingAt } from './replace-equal-cells.js';
 
-/** Pieces of work of a step: few, so that a stopping process need not wait. */
+/** Most pieces of work of a step: few, so that a stopping process need not wait long. */
 const PIECES = 5;
 
 /** The job that imports locations from a file: it reads, checks, waits for a person, and applies. */

@@ -19,10 +19,10 @@ import { withRepeated } from './repeated-columns.js';
 const AT_ONCE = 1_000;
 const CHARS_AT_ONCE = 1_000_000;
 
-/** Why an import ends whose rows cannot be read. */
+/** Why an import ends: its rows cannot be read. */
 export const GONE = 'The file is not there any more. Upload it again.';
 
-/** Why an import ends that nobody attends, and whose letters can be read in several ways. */
+/** Why an unattended import ends: its letters can be read in several ways. */
 const DOUBTFUL_LETTERS =
   'The letters of the file can be read in several ways. Save it as "CSV UTF-8" or .xlsx, or start the import with its encoding.';
 
@@ -88,7 +88,7 @@ function mappingOf({ header }: Table, given: ImportParameters, { columns }: Impo
   return withRepeated(proposeMapping(header, columns), { header, remembered: columns });
 }
 
-/** Finds the header as if nobody had chosen a row, after a person has chosen one that cannot be it; an import that nobody attends ends. */
+/** Finds the header by itself after a person has chosen a row that cannot be it; an unattended import ends instead. */
 async function forgetRow(run: JobRun, message: string): Promise<void> {
   const { headerRow, ...others } = importParameters(run.job);
   const isOfPerson = headerRow !== undefined && others.unattended !== true;

@@ -8,23 +8,23 @@ import { equalText, problemColumns } from './equal-cells.js';
 /** Rows that are read in one piece of work, at most a megabyte of them. */
 const AT_ONCE = 500;
 
-/** A text that replaces another one in a column of the file, the first of which is 0, in the refused rows that have a problem there. */
+/** A text that replaces another one in a column of the file (the first is 0), in the refused rows that have a problem there. */
 export interface CellReplacement {
   readonly column: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** Where an import is whose equal cells are replaced. */
+/** The position of an import that replaces equal cells. */
 export interface Replacing {
   readonly replacements: readonly CellReplacement[];
   /** The last row that was read. */
   readonly after: number;
-  /** Rows that are checked anew when all are replaced. */
+  /** How many rows are checked anew after the replacement. */
   readonly staged: number;
 }
 
-/** Where an import is whose equal cells are replaced; undefined at any other position. */
+/** The position of an import that replaces equal cells; undefined for any other position. */
 export function replacingAt(position: unknown): Replacing | undefined {
   return typeof position === 'object' && position !== null && 'replacements' in position
     ? (position as Replacing)

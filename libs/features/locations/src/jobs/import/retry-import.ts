@@ -13,8 +13,9 @@ export interface ImportRetry {
 }
 
 /**
- * Starts an import of the rows for which an ended one had no seat [contract 14], or of those that it has refused. It checks them anew. The first
- * goes on by itself; the other waits for a person, who repairs its rows. What fails again can be tried again in turn.
+ * Starts an import of the rows for which an ended one had no seat [contract 14], or of those that it has refused. It checks them anew. A retry
+ * of rows without a seat goes on by itself; one of refused rows waits for a person, who repairs them. Rows that fail again can be tried again
+ * in turn.
  */
 export async function retryLocationImport(
   deps: InUnit<JobsDependencies>,

@@ -10,12 +10,12 @@ import {
 } from '@listings/feature-jobs';
 import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
-import { archiveNow } from '../../archive-now.js';
+import { archiveNow } from '../../archive/archive-now.js';
 import { fieldLabel } from '../field-label.js';
 import { authorOf } from '../../rules/location-change.js';
 import { lockLocations } from '../../store/location-writes.js';
 import { findChanged } from '../../store/location-changes.js';
-import { applyRows, inRuns } from '../apply-rows.js';
+import { applyRows, inSeries } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
@@ -84,9 +84,9 @@ export class LocationUndo implements JobHandler {
   }
 
   private async undo(transaction: Transaction, { job }: JobRun, rows: readonly JobItem[]): Promise<AppliedRow[]> {
-    return inRuns(rows, ({ input }) => ((input as Undone).outcome === 'CREATED' ? 'creation' : 'update'), {
-      creation: (run) => this.archive(transaction, job, run),
-      update: (run) => this.restore(transaction, job, run),
+    return inSeries(rows, ({ input }) => ((input as Undone).outcome === 'CREATED' ? 'creation' : 'update'), {
+      creation: (series) => this.archive(transaction, job, series),
+      update: (series) => this.restore(transaction, job, series),
     });
   }
 
@@ -132,8 +132,8 @@ function rowToUndo({ position, locationId, outcome, details }: JobItem) {
 }
 
 /**
- * The input that gives fields their earlier values. Those that have neither the value that the undone job gave them nor the earlier one, which
- * an undo that was cancelled may have given them, are added to `kept`.
+ * The input that gives fields their earlier values. A field is added to `kept` if it has neither the value of the undone job nor the earlier
+ * one, which a cancelled undo may have restored.
  */
 function restored(
   stored: StoredLocation,

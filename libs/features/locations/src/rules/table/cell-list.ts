@@ -5,7 +5,9 @@ export type CommaMeaning =
   /** Entries are addresses, which contain commas: it separates before a space or another address. */
   | 'separatesAddresses';
 
-/** More entries than any list of a location has. What is behind them stays one entry: a cell of separators takes no memory. */
+/**
+ * More entries than any list of a location has. The rest of a longer cell stays one entry, so that a cell full of separators takes no memory.
+ */
 const MOST_PARTS = 1_000;
 
 const ANY_SEPARATOR = '|;,\n';

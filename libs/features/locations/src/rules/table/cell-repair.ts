@@ -29,11 +29,11 @@ const NUMBERS: ReadonlySet<Column> = new Set<Column>([
 /** What other programs may have left in a text: entities and tags of HTML, and characters of a workbook in letters. */
 const MAY_BE_LEFT = /[&<]|_x00/i;
 
-/** Reads what a cell says behind what other programs have left in it; refuses a text that was saved in a wrong encoding. */
+/** Reads the text of a cell without what other programs have left in it; refuses a text that was saved in a wrong encoding. */
 export function repairedCell(cell: string, column: Column): ValueReading<string> {
   if (isMisread(cell)) return unreadable(WRONG_ENCODING(cell));
   const text = NUMBERS.has(column) ? withPlainDigits(withoutLeftovers(cell)) : withoutLeftovers(cell);
-  // An export of ours writes such texts so that they are read as they are stored, of which nobody needs to be told.
+  // An export of the service writes such texts so that an import reads them as they are stored; no note is needed.
   if (text === cell || unrepairable(text) === cell) return asWritten(text);
   return changed(text, 'reformatted', text.trim());
 }

@@ -4,13 +4,13 @@ import { unrepairable } from './cell-repair.js';
 /** A cell with this text, in any case, clears its field. */
 export const CLEAR = '(clear)';
 
-/** A text that an apostrophe in front protects from its meaning as the marker; with the apostrophes that it has already. */
+/** A text that an apostrophe in front keeps from being read as the marker; a text with such apostrophes gets one more. */
 const PROTECTED = /^'*\(clear\)$/i;
 
 /** What a cell says before its column is known: nothing, that the field is cleared, or a text. */
 export type CellContent = { readonly is: 'empty' } | { readonly is: 'clear' } | { readonly is: 'text'; text: string };
 
-/** Reads a cell in the form in which texts are stored [contract 14]: what shows nothing is empty. */
+/** Reads a cell in the form in which texts are stored [contract 14]; a text without visible characters is empty. */
 export function cellContent(cell: string): CellContent {
   const text = storedLines(cell);
   if (text === '') return { is: 'empty' };

@@ -34,7 +34,7 @@ type ColumnReader = (result: RowResult, content: CellContent) => void;
 type Field = keyof RowReading['input'];
 type Read<Value> = (text: string, result: RowResult) => ValueReading<NonNullable<Value> | null>;
 
-/** What people enter where they know nothing; only in columns in which it cannot be a value. */
+/** What people enter instead of an unknown value, in columns where it cannot be a value. */
 const NOTHING = /^(?:[-–—]+|n\/?a|none|null|k\.?\s?a\.?|keine?|aucun|ninguno|nenhum|nessuno|geen|https?:\/\/)$/i;
 
 /** A column that writes one field. */
@@ -59,7 +59,7 @@ function withoutPlaceholder(result: RowResult, column: Column, content: CellCont
   return { is: 'empty' };
 }
 
-/** A field that a location cannot be without: an empty cell leaves it. */
+/** A field that every location must have: an empty cell leaves it as it is. */
 function neededReader(column: Column, field: 'name' | 'countryIso', read: Read<string>): ColumnReader {
   const reader = fieldReader(column, field, read);
   return (result, content) => {
@@ -119,7 +119,7 @@ function weekdayReader(weekday: Weekday): ColumnReader {
   };
 }
 
-/** The columns of single days say more than that of the week: `completeRow` puts them over it. */
+/** The columns of single days go before the column of the week: `completeRow` puts them over it. */
 function readWeekCell(result: RowResult, content: CellContent): void {
   if (content.is === 'empty' && !result.context.emptyClears) return;
   if (content.is !== 'text') {
@@ -193,7 +193,7 @@ function readPhoneCell(result: RowResult, content: CellContent): void {
   })(result, content);
 }
 
-/** Columns of latitude and longitude with a text say more than the one of both. */
+/** Columns of latitude and of longitude go before the column of both, if they have a text. */
 function readCoordinatesCell(result: RowResult, given: CellContent): void {
   const content = withoutPlaceholder(result, 'coordinates', given);
   const isSaid = [result.cell('latitude'), result.cell('longitude')].some((cell) => cell.trim() !== '');
@@ -222,7 +222,7 @@ function readDate(text: string, { context }: RowResult): ValueReading<string> {
   return changed(found.date, found.isGuessed ? 'assumed' : 'reformatted');
 }
 
-/** A yes alone names no payment method. An export of ours puts one that is called so in quotes. */
+/** A yes alone names no payment method. An export of the service puts a method with this name in quotes. */
 function readPaymentCell(result: RowResult, content: CellContent): void {
   if (content.is === 'text' && yesNoOf(content.text) !== undefined) {
     result.valueOf('paymentMethods', content.text, changed(null, 'leftOut', 'nothing'));

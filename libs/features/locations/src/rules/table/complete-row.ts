@@ -43,7 +43,7 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
 
 function withoutUnchanged(input: LocationInput, stored: LocationDraft): LocationInput {
   const draft = draftWith(stored, input);
-  // Most rows change nothing: their phones and objects need no other form.
+  // Most rows change nothing, so their phones and objects need not be normalized.
   const isSame = changedFields(stored, draft).length === 0;
   const changed = new Set<string>(isSame ? [] : changedFields(stored, normalizedDraft(draft)));
   const unchanged = new Set<string>(locationFields.filter((field) => !changed.has(field)));

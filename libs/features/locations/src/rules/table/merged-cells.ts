@@ -25,7 +25,7 @@ export function mergedCells(
   return new Map([...byColumn].map(([column, all]) => [column, joined(column, all)]));
 }
 
-/** The texts of a column that is there several times, where they are others than the first one, which counts. */
+/** The texts of a repeated column that differ from its first text, which counts. */
 export function otherTexts(
   cells: readonly string[],
   mapping: ColumnMapping,

@@ -17,7 +17,7 @@ import { looksLikeDay } from './values/street.js';
 import { changed } from './values/value-reading.js';
 import type { ValueReading } from './values/value-reading.js';
 
-/** Longer cells are no data of a location. */
+/** Cells longer than this cannot be data of a location. */
 const LONGEST_CELL = 100_000;
 const NO_HEADER: readonly string[] = [];
 
@@ -40,13 +40,13 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
   return result.reading();
 }
 
-/** Behind a comma without quotes each text stands one column too far. */
+/** After an unquoted comma each text stands one column too far. */
 const TOO_LONG = (cells: readonly string[], mapping: ColumnMapping) =>
   `The row has ${cells.length} cells, and the header has ${mapping.length}. Put texts with commas in quotation marks, or give the last columns a name.`;
 const OTHER_TEXT = (counts: string) => `nothing, because the first column has "${excerpt(counts)}"`;
 const CODE_AS_DAY = 'the code as it is: a date, which spreadsheets make of codes such as 3-5';
 
-/** Cells without what spreadsheet programs have left in them. A cell with an error is as one that the row does not have. */
+/** Cells without what spreadsheet programs have left in them. A cell with an error counts as missing. */
 function plainCells(cells: readonly string[], mapping: ColumnMapping, { header = [] }: RowContext) {
   const notes: { column: Column; cell: string; note: ValueReading<string | null> }[] = [];
   const plain = [...cells];

@@ -56,10 +56,7 @@ export interface Problem {
 /** A regular day of the week. */
 export type Weekday = Exclude<BusinessHoursDay['day'], 'SPECIAL'>;
 
-/**
- * What a row says about fields of which it may say only a part. `completeRow` joins it with what is stored, so that the
- * rest stays.
- */
+/** What a row says about fields that it may fill only in part. `completeRow` joins it with the stored values, so that the rest stays. */
 export interface RowParts {
   /** What one cell says about all days. */
   readonly wholeWeek?: Readonly<Record<Weekday, DayHours>>;

@@ -137,8 +137,8 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
 };
 
 /**
- * Says a broken rule of a location in words that say what to do, without codes and names of fields. A rule that is none of
- * a location keeps its reason.
+ * Says a broken rule of a location in words that say what to do, without codes and names of fields. A rule that is not about a location keeps
+ * its reason.
  */
 export function ruleWords({ code, reason }: RuleViolation): RuleWords {
   if (!isLocationCode(code)) return { column: null, message: reason };

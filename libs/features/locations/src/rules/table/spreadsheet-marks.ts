@@ -54,7 +54,7 @@ export function withoutMarks(cell: string, column: Column): UnmarkedCell {
   if (isErrorText(trimmed)) return { is: 'error' };
   if (MARKER.test(trimmed)) return asItIs;
   const text = unmarked(trimmed, column);
-  // An export of ours protects such a text by an apostrophe, of which nobody needs to be told.
+  // An export of the service protects such a text with an apostrophe, so no note is needed.
   if (text === trimmed.slice(1) && isProtected(trimmed, column)) return { is: 'text', text, isChanged: false };
   return text === cell.trim() ? asItIs : { is: 'text', text, isChanged: true };
 }
@@ -71,7 +71,7 @@ function unmarked(text: string, column: Column): string {
   return (PAGES.has(column) || shown === undefined ? target : shown).replaceAll('""', '"').trim();
 }
 
-/** Protects a stored text that would be read as one with marks. */
+/** Protects a stored text that an import would read as a text with marks. */
 export function withProtection(text: string, column: Column): string {
   return isProtected(`'${text}`, column) ? `'${text}` : text;
 }

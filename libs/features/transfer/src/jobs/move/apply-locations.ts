@@ -4,7 +4,7 @@ import {
   applyRows,
   creationsOfRows,
   findPhotographed,
-  inRuns,
+  inSeries,
   readStoredLocations,
   updatesOfRows,
 } from '@listings/feature-locations';
@@ -32,7 +32,10 @@ export async function applyLocations(deps: MoveDependencies, run: JobRun): Promi
   return true;
 }
 
-/** Compares the rows again: what somebody has changed since the check stays. Stores with them what the next move compares with. */
+/**
+ * Compares the rows again, so that changes which somebody made since the check stay. Stores with them the values with which the next move
+ * compares.
+ */
 async function applyPiece(
   transaction: Transaction,
   deps: MoveDependencies,
@@ -47,22 +50,26 @@ async function applyPiece(
   const comparedOf = new Map(located.map((row, index) => [row, compared[index] as ComparedRow]));
   const of = (row: JobItem) => comparedOf.get(row) as ComparedRow;
   const plans = new Map<JobItem, PlannedChange>();
-  const applied = await inRuns(located, (row) => kindOf(of(row)), {
-    kept: async (run) =>
-      run.map(({ locationId, details }) => ({ outcome: 'KEPT' as const, locationId, details: details as RowDetails })),
-    creation: (run) =>
+  const applied = await inSeries(located, (row) => kindOf(of(row)), {
+    kept: async (series) =>
+      series.map(({ locationId, details }) => ({
+        outcome: 'KEPT' as const,
+        locationId,
+        details: details as RowDetails,
+      })),
+    creation: (series) =>
       creationsOfRows(
         transaction,
         deps,
         caller,
-        run.map((row) => ({ row, input: of(row).there.input })),
+        series.map((row) => ({ row, input: of(row).there.input })),
       ),
-    update: (run) =>
+    update: (series) =>
       updatesOfRows(
         transaction,
         deps,
         caller,
-        run.map((row) => ({
+        series.map((row) => ({
           row,
           locationId: row.locationId ?? 0,
           input: (stored) => {
@@ -112,7 +119,7 @@ function kindOf({ stored, plan }: ComparedRow): 'kept' | 'creation' | 'update' {
   return plan ? 'update' : 'kept';
 }
 
-/** What became of a row, with its photos and the fields that stay as they are here. */
+/** The outcome of a row, with its photos and the fields that stay as they are here. */
 function endedRow(result: AppliedRow, { plan, moved }: ComparedRow, photos: boolean): AppliedRow {
   if (result.outcome === 'REFUSED' || !(plan || photos)) return result;
   const { outcome, details } = result;

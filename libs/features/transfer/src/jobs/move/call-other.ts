@@ -4,11 +4,11 @@ import type { OtherAnswer, OtherCall } from '../../move/other-service.js';
 import { moveParameters, moveSecretContext } from './move-parameters.js';
 import type { CallPosition, MoveDependencies } from './move-parameters.js';
 
-/** Calls in a row that a service that takes no more calls is given. */
+/** Most calls in a row to a service that takes no more calls. */
 const MOST_LIMITED = 500;
-/** Calls in a row that may fail: some hours. */
+/** Most calls in a row that may fail: they last some hours. */
 const MOST_FAILED = 12;
-/** After so many of them a person is told: more than a minute. */
+/** After how many of them a person is told: they last more than a minute. */
 const TOLD_FAILED = 4;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
@@ -31,7 +31,7 @@ export async function callOther(
   return new OtherService({ ...deps, url, apiKey }).call(call, outside);
 }
 
-/** Ends the step of a call that may succeed later: the next one repeats it. The job fails when that has been so for too long. */
+/** Ends the step of a call that may succeed later: the next one repeats it. The job fails when too many calls in a row could not succeed. */
 export async function repeatLater(
   run: JobRun,
   answer: Extract<OtherAnswer, { outcome: 'later' }>,

@@ -32,7 +32,7 @@ export interface ComparedRow {
   readonly stored: StoredLocation | undefined;
   /** Undefined for a new location, and for one that is archived here. */
   readonly plan: PlannedChange | undefined;
-  /** What changes of the location as it is stored then. */
+  /** Plans the change of the location as it is stored at that moment. */
   readonly planFor: (stored: StoredLocation) => PlannedChange;
   readonly problems: readonly RowProblem[];
   readonly knownPhotos: KnownPhotos;
@@ -40,7 +40,7 @@ export interface ComparedRow {
 
 /**
  * Finds the locations of rows: the one of an earlier move, else one with the same store code, or with the same name and address. Decides what
- * changes of each.
+ * changes at each.
  */
 export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[]): Promise<ComparedRow[]> {
   const { accountId } = job;
@@ -61,7 +61,7 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
       name && street ? [{ name: storedLine(name), street: storedLine(street) }] : [],
     ),
   });
-  // What another location of the service has become is not this one, however similar both are.
+  // A location here that came from another location of the service is not this one, however similar both are.
   const others = new Set(
     await findMovedIds(
       sql,
@@ -94,7 +94,7 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
     const planFor = (now: StoredLocation) =>
       planChange({
         stored: now,
-        // A folder that somebody has chosen meanwhile is another one.
+        // A folder that somebody has chosen here since stays.
         folderName: now.folderId === (stored?.folderId ?? null) ? folderName : OTHER_FOLDER,
         given: there.input,
         moved: before?.fields,

@@ -73,8 +73,8 @@ export async function applyMove(
 }
 
 /**
- * Starts a move of the locations for which an ended one had no seat [contract 14]. It asks the other service nothing: it checks the locations as
- * they were there, and waits for a person.
+ * Starts a move of the locations for which an ended one had no seat [contract 14]. It does not call the other service: it checks the locations
+ * as the ended move has read them, and waits for a person.
  */
 export async function retryMove(
   deps: DirectMoveDependencies,

@@ -16,11 +16,11 @@ export interface MoveParameters {
   readonly sites?: KnownSites;
   /** The ended move whose locations without a seat it tries again, without calling the other service. */
   readonly retries?: string;
-  /** What became of the reviews. */
+  /** The numbers of reviews by outcome. */
   readonly reviews?: MovedReviews;
 }
 
-/** Numbers of reviews by what became of them, and of listings that are remembered. */
+/** The numbers of reviews by outcome, and of remembered listings. */
 export interface MovedReviews {
   readonly stored: number;
   readonly read: number;
@@ -40,9 +40,9 @@ export interface MoveDependencies extends LocationJobsDependencies {
 /** The numbers of a move that has read no reviews yet. */
 export const NO_REVIEWS: MovedReviews = { stored: 0, read: 0, unknown: 0, listings: 0 };
 
-/** What the position of a phase that calls the other service keeps besides its own. */
+/** The part of a position that all phases which call the other service have in common. */
 export interface CallPosition {
-  /** Calls in a row that may succeed later. */
+  /** How many calls in a row have failed but may succeed later. */
   readonly attempts?: number;
 }
 

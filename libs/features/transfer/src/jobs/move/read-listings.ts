@@ -7,7 +7,7 @@ import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS } from './move-parameters.js';
 import type { CallPosition, MoveDependencies } from './move-parameters.js';
 
-/** Records that a page is asked for. A service may send more, and all are read. */
+/** How many records the job asks for with a page. A service may send more, and all are read. */
 const PAGE = 100;
 /** Connected accounts of the other service whose listings are read. */
 const MOST_ACCOUNTS = 500;

@@ -9,14 +9,14 @@ import { callOther, repeatLater } from './call-other.js';
 import { moveParameters } from './move-parameters.js';
 import type { CallPosition, MoveDependencies } from './move-parameters.js';
 
-/** Locations that a page is asked for: an answer with so many is never too large. A service may send more, and all are read. */
+/** How many locations the job asks for with a page: an answer with so many is never too large. A service may send more, and all are read. */
 const PAGE = 50;
 const MOST_SITES = 2_000;
 
 /** Where the list of locations goes on. */
 interface ReadingPosition extends CallPosition {
   readonly after?: string;
-  /** Pages that were read: a list that never ends has too many. */
+  /** How many pages were read: the job gives up a list that never ends. */
   readonly pages?: number;
   /** Records that the pages had, with those that do not move. */
   readonly received?: number;
@@ -54,7 +54,7 @@ export async function readLocations(deps: MoveDependencies, run: JobRun): Promis
       locations.map((input, index) => ({ position: processed + index + 1, locationId: null, input })),
     );
     if (hasNextPage === true) {
-      // A part of the list must not pass for the whole.
+      // The job must not take a part of the list for the whole.
       if (list.length === 0 || next === undefined || next === after) return { next: { problem: NO_NEXT_PAGE } };
       const position = { after: next, pages: pages + 1, received: sum };
       return { processed: locations.length, total: told ?? null, position };

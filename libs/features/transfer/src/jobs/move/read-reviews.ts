@@ -8,9 +8,9 @@ import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS, sourceName } from './move-parameters.js';
 import type { CallPosition, MovedReviews, MoveDependencies } from './move-parameters.js';
 
-/** Reviews that a page is asked for. A service may send more, and all are read. */
+/** How many reviews the job asks for with a page. A service may send more, and all are read. */
 const PAGE = 100;
-/** Pages that are read: ten million reviews. */
+/** Most pages that are read: ten million reviews. */
 const MOST_PAGES = 100_000;
 const MOST_RESPONSES = 100;
 const LONGEST_TEXT = 50_000;
@@ -70,7 +70,7 @@ export async function readReviews(deps: MoveDependencies, run: JobRun): Promise<
 
 const NOT_ALL = 'The reviews of the other service could not be read to their end.';
 
-/** What a person reads at the end about what has no rows of its own. */
+/** What a person reads at the end about the reviews and listings, which have no rows of their own. */
 function summaryOf({ stored, read, unknown, listings }: MovedReviews): string {
   const sentences = [`${stored} reviews were taken over or have changed.`];
   if (read > 0) sentences.push(`${read} were left out, because this service reads their publisher itself.`);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { moveSecretContext } from './move-parameters.js';
 
-/** Encrypts the API keys of open moves again that were encrypted with an older key. `record` is as in `resealConnections`. */
+/** Re-encrypts the API keys of open moves that were encrypted with an older key. `record` is as in `resealConnections`. */
 export async function resealMoves(
   { database, encryption }: { database: Pick<Database, 'query' | 'execute' | 'transaction'>; encryption: Encryption },
   report: ResealReport,

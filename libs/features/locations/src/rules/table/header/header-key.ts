@@ -4,8 +4,8 @@ import { textKey } from '@listings/reference-data';
 const LONGEST = 200;
 
 /**
- * The form in which a header is compared and remembered: in small letters, without accents, punctuation and plural, with
- * the words of `storeCode` and `phone2` apart.
+ * The form in which a header is compared and remembered: in small letters, without accents, punctuation and plural, with `storeCode` and
+ * `phone2` split into their words.
  */
 export function headerKey(header: string): string {
   const spaced = header
@@ -60,7 +60,7 @@ const GROUPS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is left of a key behind the first words that name a group: `city` of `business address city`, after `address city`. */
+/** The rest of a key after the first words that name a group: `city` of `business address city`, after `address city`. */
 function withoutGroups(key: string): readonly string[] {
   const words = key.split(' ');
   const first = words.findIndex((word) => !GROUPS.has(word));

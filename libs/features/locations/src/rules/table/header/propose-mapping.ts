@@ -9,7 +9,7 @@ import { HEADER_SYNONYMS } from './header-synonyms.js';
 
 /** Columns of a file beyond these are left out. */
 export const MOST_COLUMNS = 200;
-/** So many headers of an export, and half of all, make a file one of ours, in which `id` is our id. */
+/** A file with this many headers of an export, and with at least half of its headers known, is an export of the service: its `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
 
 const MONDAY = 0;
@@ -105,7 +105,7 @@ function candidatesOf(name: string, header: readonly string[]): readonly Candida
   if (detail !== undefined && attributeNamed(detail)) return [{ column: 'attributes', rank: IN_PART }];
   const whole = candidates.get(key) ?? byStem.get(headerStem(key));
   const known = whole ?? inPart(name).filter(({ column }) => detail === undefined || column !== 'attributes');
-  // `Restaurant name`: what has a name is the business, if nothing else in the file is.
+  // `Restaurant name` is the name of the business, if no other column of the file is.
   if (known.length === 0) return / name$/.test(key) ? [{ column: 'name', rank: PERHAPS }] : [];
   if (name.trim() !== 'id') return known;
   const ours = header.filter((each) => each !== 'id' && EXPORT_COLUMNS.some(({ id }) => id === each)).length;

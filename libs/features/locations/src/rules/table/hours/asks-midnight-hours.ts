@@ -10,7 +10,7 @@ const WORDS = Object.values(WORD_LISTS).flatMap(({ midnight }) => splitPhrases(m
 /** A text that may be midnight; `12:00` is noon unless am stands behind it. */
 const MIDNIGHT = new RegExp(String.raw`(?<![\d:.])(?:0{1,4}|24|12(?:[:.]00){0,2}\s?a)(?!\d)|${WORDS.join('|')}`, 'giu');
 
-/** Whether a row has hours such as `0:00-0:00`, of which only a person knows what they mean in the file. */
+/** Whether a row has hours such as `0:00-0:00`. Only a person knows what they mean in the file. */
 export function asksMidnightHours(cells: readonly string[], mapping: ColumnMapping, context: RowContext): boolean {
   const ofHours = mapping.map((column) => (column && hasHours(column) ? column : null));
   // Most rows do not: they need not be read twice.

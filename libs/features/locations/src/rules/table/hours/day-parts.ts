@@ -2,7 +2,7 @@ import { headerKey } from '../header/header-key.js';
 import { headerWords } from './hour-words.js';
 import type { HeaderWords } from './words/word-list.js';
 
-/** What a column of a day says about it: a time or all its hours, and of which of several times of opening. */
+/** What a column of a day contains: a time or all hours of the day, and to which of several openings they belong. */
 export interface DayPart {
   readonly says: 'opens' | 'closes' | 'hours';
   /** Mornings and afternoons by their names, others by their number; 0 for the only one. */

@@ -3,7 +3,7 @@ import type { Range } from './clock.js';
 import type { HourToken, HourTokens, WrittenTime } from './hour-tokens.js';
 import type { WrittenDate } from './written-dates.js';
 
-/** When a rule applies: on days of the week, on dates, on public holidays; nothing means what stands before it. */
+/** When a rule applies: on days of the week, on dates, on public holidays. Without any of them it applies on the days of the rule before it. */
 export interface Subject {
   /** 0 is Monday. */
   readonly days: readonly number[];
@@ -32,7 +32,7 @@ interface Unclear {
   readonly readings?: string;
 }
 
-/** The rules of a text, or the place from which on it is not understood. */
+/** The rules of a text, or the place at which the reader no longer understands it. */
 export type HourRules =
   { readonly is: 'rules'; readonly rules: readonly HourRule[] } | ({ readonly is: 'unknown' } & Unclear);
 
@@ -65,7 +65,7 @@ const END_OF_DAY: WrittenTime = { minutes: 1_440, isCertain: true, notation: '24
 
 /** Reads tokens one after the other. */
 class TokenReader {
-  /** What a rule has in it that can mean two things. */
+  /** A part of a rule that can mean two things. */
   unclear: Unclear | undefined;
   private at = 0;
 
@@ -96,7 +96,7 @@ class TokenReader {
     }
   }
 
-  /** The days in front of hours; {@link NOTHING} if there are none. */
+  /** Reads the days in front of hours; {@link NOTHING} if there are none. */
   subject(): Subject {
     const found = this.days({ joined: true });
     if (found === NOTHING) return NOTHING;

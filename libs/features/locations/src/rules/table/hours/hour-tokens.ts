@@ -39,7 +39,7 @@ const NUMBER = /\d{1,2}(?!\d)/y;
 const GAP = /[^\S\n]{0,3}/y;
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/uy;
 const SEPARATED_NAME = /(?:segunda|ter[cç]a|quarta|quinta|sexta)s?-feiras?/iuy;
-/** In front of a line it is a bullet; behind hours it points to a note, which nobody has read. */
+/** In front of a line it is a bullet; behind hours it refers to a note, which the reader does not know. */
 const ASTERISK = /(?<=^[^\S\n]*)\*/my;
 /** Days of a year, as in `01.12.-06.01.`, which could be times. */
 const DAY_OF_YEAR = String.raw`(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])`;
@@ -53,7 +53,7 @@ const WEEKS_OF_MONTH = /(?<=[\p{L}.]\s?)\[\s?-?[1-5](?:\s?[-,]\s?-?[1-5])*\s?\]/
 const PLUS = /\+(?=\s*[\p{L}\p{N}])/uy;
 
 const NOON = 720;
-/** The last hour of the next day, as hours that go on count. */
+/** The last hour of the next day, counted on from midnight. */
 const LAST_HOUR = 47;
 
 const SIGNS: Readonly<Record<string, Sign | 'filler'>> = {
@@ -116,7 +116,7 @@ function shows24Hours(tokens: readonly HourToken[], country: string | undefined)
   return times.includes('24h') || writes24Hours(country, !times.includes('hour'));
 }
 
-/** What is about some days of the year alone at a place of a text. */
+/** The words at a place of a text that concern only some days of the year. */
 function otherThanWeek(text: string, at: number): HourTokens | undefined {
   if (!/[\d[]/.test(text.charAt(at))) return undefined;
   const dates = matchAt(SEASON, text, at);

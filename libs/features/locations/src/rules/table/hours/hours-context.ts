@@ -3,16 +3,16 @@ import { rememberedIn } from '../values/remembered.js';
 /** What `0:00-0:00` means in a file, with the words for people. */
 export const MIDNIGHT_HOURS = { CLOSED: 'closed', ALL_DAY: 'open all day' } as const;
 
-/** What `0:00-0:00` means in a file: a file means the same everywhere, and only a person knows what. */
+/** What `0:00-0:00` means in a file. It means the same everywhere in a file, and only a person knows what. */
 export type MidnightHours = keyof typeof MIDNIGHT_HOURS;
 
 /** What a text about hours is read with. */
 export interface HoursContext {
   /** ISO 3166-1 alpha-2; decides what an abbreviation such as `do` means. */
   readonly country?: string | undefined;
-  /** Absent while nobody has decided: such hours are then refused. */
+  /** Absent while nobody has decided; such hours are refused until then. */
   readonly midnightHours?: MidnightHours | undefined;
-  /** Whether other hours of the same row are of the 24-hour clock, so that bare ones are too. */
+  /** Whether other hours of the same row are of the 24-hour clock, so that bare numbers are too. */
   readonly uses24Hours?: boolean | undefined;
 }
 

@@ -50,14 +50,14 @@ function closesDay({ text, part }: DayCell): boolean | undefined {
   return yesNoOf(said) ?? (word === 'closed' ? true : word === 'open' ? false : undefined);
 }
 
-/** Columns that do not say what their times are have them in turn. */
+/** Columns that do not name their times open and close the day in turn. */
 function partAt(part: DayPart | undefined, index: number): DayPart {
   if (part && part.says !== 'hours') return part;
   const session = part && part.session !== 0 ? part.session : Math.floor(index / 2);
   return { says: index % 2 === 0 ? 'opens' : 'closes', session };
 }
 
-/** Hours of the sessions in the order of the day; as they are if a time has no partner. */
+/** Hours of the sessions in the order of the day; unchanged if a time has no partner. */
 function inSessions(cells: readonly SaidCell[]): readonly SaidCell[] {
   const sorted = [...cells].sort((one, other) => place(one.part) - place(other.part));
   const joined: SaidCell[] = [];
@@ -97,8 +97,8 @@ function isClosed(text: string): boolean {
 }
 
 /**
- * Times of the 12-hour clock with the half of the day of their column: hours of an afternoon begin from noon on, and so does a
- * break before six. Their ends are then on the same clock.
+ * Adds the half of the day of their column to times of the 12-hour clock: hours of an afternoon begin at noon or later, and so does a break
+ * before six. Their ends are then on the same clock.
  */
 function ofHalf(text: string, { session }: DayPart): string {
   const [bare = '', written = '', minutes = ''] = BARE.exec(text) ?? [];

@@ -110,7 +110,7 @@ function readWrittenDay(text: string, weekday: DayColumn, context: HoursContext)
   return { is: 'value', value, notes: notesOf(text, written, read.value) };
 }
 
-/** The rules of a text about hours, or why they cannot be read: as a whole, or not at all. */
+/** The rules of a text about hours, or why the text cannot be read. A text is read as a whole or not at all. */
 export function rulesOf(
   text: string,
   options: HoursContext & { readonly dates: boolean; readonly longest: number; readonly example: string },

@@ -115,7 +115,7 @@ function certainOrder({ numbers, separator }: WrittenDate): DateOrder | undefine
   return orders.length === 1 ? orders[0] : undefined;
 }
 
-/** Whether day and month can change places, and the date is another one then. */
+/** Whether swapping day and month gives another valid date. */
 function isTwoDates({ numbers: [first, second], separator }: WrittenDate): boolean {
   return separator !== '.' && first !== second && first <= 12 && second <= 12;
 }

@@ -7,7 +7,7 @@ import { asWritten, unreadable } from './value-reading.js';
 import type { ValueNote, ValueReading } from './value-reading.js';
 
 const LONGEST = 100;
-/** What has fewer digits is a part of the number before, such as its extension. */
+/** A part with fewer digits than this belongs to the number before it, for example as its extension. */
 const FEWEST_DIGITS = 6;
 /** How a spreadsheet shows a large number whose last digits it has dropped. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
@@ -107,7 +107,7 @@ function numberWithExtension({ number, extension }: DialledPhone): string {
 function inAnyNotation(number: string, countryIso: string): string | undefined {
   const plain = number.replace(/\(0\)/, ' ').trim();
   if (!/\d/.test(plain)) return undefined;
-  // Letters mean that the cell has more in it than a number, unless they are dialled.
+  // Letters mean that the cell contains more than a number, unless they are dialled.
   if (/\p{L}/u.test(plain) && !hasDialledLetters(plain)) return undefined;
   const digits = digitsOf(plain);
   const asInternational = () => toE164(`+${digits}`, countryIso);

@@ -4,7 +4,7 @@ import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
 
 const LONGEST = 40;
-/** More zeros than these are no loss of a spreadsheet. */
+/** The most zeros that a spreadsheet may have dropped. */
 const MOST_LOST_ZEROS = 2;
 /** `D-10115`, `CH 8001` and `L-1610`: a code of the country in front. */
 const PREFIX = /^[A-Z]{1,3}[ -]?(?=\d)/;

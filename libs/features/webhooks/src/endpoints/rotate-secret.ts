@@ -1,0 +1,37 @@
+import { webhookSecret } from '@listings/domain';
+import { SERVICE } from '@listings/feature-accounts';
+import { changeEndpoint } from './pause-endpoint.js';
+import { replaceEndpointSecret } from '../store/endpoints.js';
+import type { Actor } from '@listings/feature-accounts';
+import type { EndpointDependencies } from './save-endpoint.js';
+import { webhookSecretContext } from '../attempt/webhook-request.js';
+
+/** Default and maximum overlap of the old and the new secret [contract 2, reliability G9]. */
+const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
+
+/** The new secret, or why the rotation was refused. */
+export type RotateSecretResult =
+  | { readonly rotated: true; readonly secret: string }
+  | { readonly rotated: false; readonly reason: 'NO_ENDPOINT' | 'OVERLAP_OUT_OF_RANGE' };
+
+/**
+ * Rotates the secret of the endpoint. For `overlapHours` (0: no overlap) `webhook-signature` contains signatures of
+ * both secrets, so that the receiver can switch without rejecting a delivery.
+ */
+export async function rotateSecret(
+  deps: EndpointDependencies,
+  accountId: number,
+  input: { overlapHours?: number } = {},
+  actor: Actor = SERVICE,
+): Promise<RotateSecretResult> {
+  const overlapHours = input.overlapHours ?? SECRET_OVERLAP_HOURS.default;
+  if (!(overlapHours >= 0 && overlapHours <= SECRET_OVERLAP_HOURS.max))
+    return { rotated: false, reason: 'OVERLAP_OUT_OF_RANGE' };
+  const secret = webhookSecret(deps.clock.bytes(32));
+  const sealed = deps.encryption.encrypt(secret, webhookSecretContext(accountId));
+  const audited = { accountId, action: 'webhook.secret_rotated', details: { overlapHours } } as const;
+  const changed = await changeEndpoint(deps, audited, actor, (transaction) =>
+    replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours }),
+  );
+  return changed ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };
+}
