@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
-import { actorOfKey } from '@listings/feature-accounts';
+import { actorOfKey } from '@listings/domain';
 import { admitSession, assertSameOrigin, callerOf, callerOfSession, sessionOf } from '../portal/http/portal-caller.js';
 import type { AdmissionOptions, PortalCaller } from '../portal/http/portal-caller.js';
 import { clientAddress } from './client-address.js';

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import type { Authenticate } from '@listings/feature-accounts';
+import type { Authenticate } from '@listings/domain';
 import { clientAddress } from './client-address.js';
 import { contextOf } from './request-context.js';
 import type { UnknownKeyLimit } from './unknown-key-limit.js';

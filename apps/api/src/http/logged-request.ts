@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestOutcome } from '@listings/feature-accounts';
-import type { LoggedRequest } from '@listings/feature-accounts';
+import { requestOutcome } from '@listings/domain';
+import type { LoggedRequest } from '@listings/domain';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { isIdempotencyKey } from './idempotency.js';
 import { operationOf } from './operation.js';

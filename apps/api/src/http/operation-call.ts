@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from '@listings/domain';
-import type { RequestOrigin } from '@listings/feature-accounts';
+import type { RequestOrigin } from '@listings/domain';
 import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller, UserSession } from '../portal/http/portal-caller.js';
 import type { OperationDeclaration, QueryParameters } from './operation.js';

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { RATE_WINDOWS, reserveRequests } from '@listings/feature-accounts';
+import { RATE_WINDOWS } from '@listings/domain';
+import { reserveRequests } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
-import type { RateUsage, RateWindow } from '@listings/feature-accounts';
+import type { RateUsage, RateWindow } from '@listings/domain';
 import type { Caller, RequestLimits } from '@listings/domain';
 import type { Clock, Logger } from '@listings/platform';
 import type { Counter } from 'prom-client';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '@listings/domain';
-import type { RequestOrigin } from '@listings/feature-accounts';
+import type { RequestOrigin } from '@listings/domain';
 import type { PortalCaller } from '../portal/http/portal-caller.js';
 import type { DigestedFile } from './digested-file.js';
 import type { UnitOfWork } from '@listings/persistence';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestOutcome } from '@listings/feature-accounts';
+import { requestOutcome } from '@listings/domain';
 import type { RequestLog } from '@listings/feature-accounts';
 import { hasKey } from './key-admission.js';
 import type { KeyAdmission } from './key-admission.js';

@@ -1,6 +1,6 @@
 import type { RequestLimits } from '@listings/domain';
-import { RATE_WINDOWS } from '@listings/feature-accounts';
-import type { RateUsage } from '@listings/feature-accounts';
+import { RATE_WINDOWS } from '@listings/domain';
+import type { RateUsage } from '@listings/domain';
 import type { Clock } from '@listings/platform';
 
 /** Whether a request is admitted, and the usage of the windows including it. */

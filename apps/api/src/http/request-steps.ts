@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate, RequestLog } from '@listings/feature-accounts';
+import type { Authenticate } from '@listings/domain';
+import type { RequestLog } from '@listings/feature-accounts';
 import type { InstallationWatch } from '@listings/nest';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { isDay } from '@listings/domain';
 import { excerpt, MOST_ERRORS } from '@listings/errors';
-import { isEmailAddress } from '@listings/feature-accounts';
+import { isEmailAddress } from '@listings/domain';
 import { enforcedSchema } from './enforced-schema.js';
 
 /** The form of a UUID, in any case. */

@@ -69,19 +69,13 @@ export { SSO_FLOW_SECONDS, startSso } from './sso/start-sso.js';
 export { MAX_RETURN_PATH } from './sso/return-path.js';
 export { API_KEY_BYTES, formatApiKey } from './rules/api-key.js';
 export { MOST_BRAND_NAME } from './rules/brand-input.js';
-export { isEmailAddress } from './rules/email-address.js';
-export { requestOutcome } from './rules/request-outcome.js';
-export type { RequestOutcome } from './rules/request-outcome.js';
 export { isReturnUrl, MAX_RETURN_ORIGINS, mayReturnTo, returnOrigins, withParameters } from './rules/return-url.js';
-export { includesRole, roles, scopeOfRole } from './rules/role.js';
-export type { Role } from './rules/role.js';
 export { findAccountTables } from './store/account-deletion.js';
 export { accountColumns, findAccount, insertAccount, limitsOf } from './store/accounts.js';
 export type { AccountRow } from './store/accounts.js';
 export { revokeApiKey } from './store/api-keys.js';
 export { countAttempt } from './store/attempt-counts.js';
-export { recordAudit, SERVICE } from './store/audit-log.js';
-export type { Actor, AuditAction, AuditedChange } from './store/audit-log.js';
+export { recordAudit } from './store/audit-log.js';
 export {
   beginAuditStream,
   countUnstreamedEntries,
@@ -93,11 +87,9 @@ export type { StreamedEntry } from './store/audit-stream.js';
 export { findCertificate } from './store/deletion-certificates.js';
 export { deleteExpiredRows } from './store/expired-rows.js';
 export { insertMember } from './store/member-users.js';
-export { RATE_WINDOWS, reserveRequests } from './store/rate-windows.js';
-export type { RateUsage, RateWindow } from './store/rate-windows.js';
+export { reserveRequests } from './store/rate-windows.js';
 export { createRequestLogDays, dropRequestLogDays } from './store/request-log-days.js';
 export type { RequestPosition, RequestRow } from './store/request-log-reads.js';
-export type { LoggedRequest } from './store/request-log-writes.js';
 export { findIgnoredHolidays } from './store/ignored-holidays.js';
 export { findPublishingSettings } from './store/publishing-settings.js';
 export { findAskingAccount, findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { PortalError } from '@listings/errors';
-import { includesRole } from '@listings/feature-accounts';
+import { includesRole } from '@listings/domain';
 import {
   changeLocationView,
   chooseLocationView,

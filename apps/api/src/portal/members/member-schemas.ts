@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { roles } from '@listings/feature-accounts';
+import { roles } from '@listings/domain';
 import { flag, inputAsSent, inputText, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { RequestOutcome } from '@listings/feature-accounts';
+import type { RequestOutcome } from '@listings/domain';
 import { MAX_REQUESTS } from '@listings/feature-accounts';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { cursorParameter, limitParameter } from '../../http/parameters.js';

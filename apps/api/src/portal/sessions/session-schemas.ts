@@ -1,5 +1,5 @@
-import { roles } from '@listings/feature-accounts';
-import type { Role } from '@listings/feature-accounts';
+import { roles } from '@listings/domain';
+import type { Role } from '@listings/domain';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';

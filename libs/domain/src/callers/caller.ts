@@ -1,4 +1,4 @@
-import type { RequestLimits } from './accounts/plan.js';
+import type { RequestLimits } from '../accounts/plan.js';
 
 /**
  * The authenticated caller of an operation: its account, the permissions of its key or session, and the source that
