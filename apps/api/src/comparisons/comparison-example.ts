@@ -1,4 +1,4 @@
-import type { ExampleNames } from '../http/operation.js';
+import type { ExampleNames } from '@listings/api-kit';
 
 const found = {
   state: 'OPEN',

@@ -8,10 +8,10 @@ import type {
   StoredDifference,
   UnrestorableCount,
 } from '@listings/feature-health';
-import { count, flag, listOf, text, timestamp } from '../http/fields.js';
-import { databaseIdOf, idOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { count, flag, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
 
 /** The location that a comparison is about. */
 export const LocationIdField = databaseIdOf('Location', 'Database id of the location.');

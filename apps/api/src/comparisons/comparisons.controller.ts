@@ -3,16 +3,16 @@ import { compareLocation, compareSuggestions, HEALTH } from '@listings/feature-h
 import type { ComparedSuggestion, DecisionDependencies } from '@listings/feature-health';
 import { decodeUuidId, isUuid, requireLocationId } from '@listings/pagination';
 import { Type } from 'typebox';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { locationInPath } from '../http/parameters.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
 import { comparisonExample } from './comparison-example.js';
 import { AGREEMENTS, ComparisonPayload, comparisonRecords, FieldName } from './comparison-payload.js';
-import { inputIdText, listOf, text } from '../http/fields.js';
-import { idOf, uuidOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
-import { inlineRecord, recordOf } from '../http/payload-schemas.js';
+import { inputIdText, listOf, text } from '@listings/api-kit';
+import { idOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { inlineRecord, recordOf } from '@listings/api-kit';
 
 /** A page of suggestions has at most as many. */
 const MOST = 100;

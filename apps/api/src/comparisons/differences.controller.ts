@@ -14,14 +14,14 @@ import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
 import { publisherOfInput } from '../connections/publisher-of-input.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { cursorParameter, limitParameter, locationInPath } from '../http/parameters.js';
-import { publisherConstant, writeResult, inlineRecord, writePayload } from '../http/payload-schemas.js';
-import { inputAsSent, inputList, inputText, listOf, flag, text } from '../http/fields.js';
-import { LocationId, LocationIdText } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { cursorParameter, limitParameter, locationInPath } from '@listings/api-kit';
+import { publisherConstant, writeResult, inlineRecord, writePayload } from '@listings/api-kit';
+import { inputAsSent, inputList, inputText, listOf, flag, text } from '@listings/api-kit';
+import { LocationId, LocationIdText } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
 import { decisionNotMadeExample, differencesExample, listingsNotReadExample } from './comparison-example.js';
 import {
   DifferencePagePayload,

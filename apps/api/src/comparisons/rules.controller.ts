@@ -4,13 +4,13 @@ import type { DifferenceRule, HealthDependencies, RuleAction } from '@listings/f
 import { Type } from 'typebox';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { publisherOfInput } from '../connections/publisher-of-input.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { publisherConstant, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
-import type { ExampleNames } from '../http/operation.js';
-import { count, inputIdText, inputList, inputText, integer, listOf, text } from '../http/fields.js';
-import { idOf, uuidOf } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { publisherConstant, recordOf, writeResult, writePayload } from '@listings/api-kit';
+import type { ExampleNames } from '@listings/api-kit';
+import { count, inputIdText, inputList, inputText, integer, listOf, text } from '@listings/api-kit';
+import { idOf, uuidOf } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
 import { FieldName } from './comparison-payload.js';
 
 const ActionName = oneOf<RuleAction>(

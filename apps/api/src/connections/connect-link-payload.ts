@@ -1,5 +1,5 @@
 import type { ConnectLinkResult } from '@listings/feature-connections';
-import { writeResult } from '../http/payload-schemas.js';
+import { writeResult } from '@listings/api-kit';
 
 /** The payload of an operation that creates a connect link. */
 export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {

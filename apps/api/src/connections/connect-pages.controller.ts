@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   CONNECTIONS,
@@ -12,8 +13,9 @@ import type { Asker, BrowserPage, BrowserStep, ConnectionsDependencies } from '@
 import { acceptedLanguage } from '@listings/language';
 import type { Language } from '@listings/language';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
-import { ConnectCookie, FormCookie } from '../http/cookies.js';
+import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
+import type { FormRoute } from '@listings/api-kit';
+import { ConnectCookie, FormCookie } from './connect-cookies.js';
 import { askerSentence, readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
 /** Who asks an owner for which publisher, and what the owner confirms besides. */
@@ -67,6 +69,7 @@ export class ConnectPagesController {
 
   /** The form in which an owner enters a token. Its `state` is in no other page, so no other site can submit it. */
   @Post(TOKEN_FORM_PATH)
+  @RouteConfig({ takesForm: true } satisfies FormRoute)
   async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { publisher } = request.params as { publisher: string };
     const form = isFromOtherSite(request) ? undefined : readTokenForm(request.body);

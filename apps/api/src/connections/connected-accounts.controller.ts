@@ -12,15 +12,15 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { QueryParameters } from '../http/operation.js';
-import type { PathParameter } from '../http/operation.js';
-import { publisherConstant, offsetPageOf, recordOf, writeFields } from '../http/payload-schemas.js';
-import { locationIdExample, idOf, globalIdOf, databaseIdOf } from '../http/ids.js';
-import { count, timestamp, listOf, text } from '../http/fields.js';
-import { nullable } from '../http/input-schemas.js';
+import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import type { PathParameter } from '@listings/api-kit';
+import { publisherConstant, offsetPageOf, recordOf, writeFields } from '@listings/api-kit';
+import { locationIdExample, idOf, globalIdOf, databaseIdOf } from '@listings/api-kit';
+import { count, timestamp, listOf, text } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {

@@ -1,4 +1,4 @@
-import { oneOf } from '../http/input-schemas.js';
+import { oneOf } from '@listings/api-kit';
 
 /** Status of a connected account. */
 export const ConnectionStatus = oneOf(

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { inputIdText, inputText, inputUrl, optional } from '../http/fields.js';
-import { idOf, LocationId, LocationIds } from '../http/ids.js';
-import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
-import { offsetFields } from '../http/offset-parameters.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { inputIdText, inputText, inputUrl, optional } from '@listings/api-kit';
+import { idOf, LocationId, LocationIds } from '@listings/api-kit';
+import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
+import { offsetFields } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
 import { ConnectionStatus } from './connection-enums.js';
 
 const returnUrl = (description: string) =>

@@ -1,7 +1,7 @@
-import { count, flag, text, timestamp } from '../http/fields.js';
-import { databaseIdOf, uuidOf } from '../http/ids.js';
-import { nullable } from '../http/input-schemas.js';
-import { writePayload } from '../http/payload-schemas.js';
+import { count, flag, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, uuidOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { writePayload } from '@listings/api-kit';
 import { ConnectionStatus, MatchesStatus } from './connection-enums.js';
 
 /** The fields of a connected account. */

@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { CONNECTIONS, listingCoverage } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
-import { count, listOf } from '../http/fields.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { ExampleNames } from '../http/operation.js';
-import { publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { count, listOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { ExampleNames } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
 
 const ListingCoverage = recordOf('ListingCoverage', 'What is missing where.', {
   locations: count('Number of locations that are not archived.'),

@@ -4,10 +4,10 @@ import { CONNECTIONS, requestListingCreation } from '@listings/feature-connectio
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, writePayload } from '../http/payload-schemas.js';
-import { locationIdExample } from '../http/ids.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { writeResult, writePayload } from '@listings/api-kit';
+import { locationIdExample } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { CreatePublisherListingInput } from './connection-input.js';
 

@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { CONNECTIONS, linkListing, importListing, unlinkListing } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writeFields, writePayload } from '../http/payload-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { writeResult, recordOf, writeFields, writePayload } from '@listings/api-kit';
 import { locationRuleCodes } from '../locations/location-errors.js';
-import { locationIdExample, idOf, databaseIdOf } from '../http/ids.js';
-import { nullable } from '../http/input-schemas.js';
-import { text } from '../http/fields.js';
+import { locationIdExample, idOf, databaseIdOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { text } from '@listings/api-kit';
 import {
   importListingExample,
   listingDisconnectedExample,

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { SuggestionSortField } from '@listings/feature-connections';
-import { inputIdText, inputList, inputText, listOf, text, timestamp } from '../http/fields.js';
-import { idOf, LocationId, uuidOf } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf } from '../http/payload-schemas.js';
-import type { ExampleNames, QueryParameter } from '../http/operation.js';
+import { inputIdText, inputList, inputText, listOf, text, timestamp } from '@listings/api-kit';
+import { idOf, LocationId, uuidOf } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
+import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf } from '@listings/api-kit';
+import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
-import { offsetParameters } from '../http/offset-parameters.js';
+import { offsetParameters } from '@listings/api-kit';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {

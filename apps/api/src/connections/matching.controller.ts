@@ -11,12 +11,12 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { writePayload } from '../http/payload-schemas.js';
-import { idOf } from '../http/ids.js';
-import { text } from '../http/fields.js';
+import { offsetPageOfRequest } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { writePayload } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { text } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   ConfirmMatchesInput,

@@ -4,9 +4,9 @@ import { CONNECTIONS, disconnectAccount, requestConnectLink } from '@listings/fe
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, writePayload } from '../http/payload-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { writeResult, writePayload } from '@listings/api-kit';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   connectLinkExample,

@@ -5,7 +5,7 @@ import type { Language } from '@listings/language';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { formText } from '@listings/publisher-sdk';
 import type { CredentialField, FormText } from '@listings/publisher-sdk';
-import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
+import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
 
 /** The path to which the form of a publisher is submitted. It contains no secret. */
 export const TOKEN_FORM_PATH = '/connect/form/:publisher';

@@ -3,10 +3,10 @@ import { verificationStatuses } from '@listings/domain';
 import type { VerificationStatus } from '@listings/domain';
 import type { ListedVerification } from '@listings/feature-connections';
 import type { VerificationMethod } from '@listings/publisher-sdk';
-import { count, flag, inputText, listOf, text, timestamp } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
-import { publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { count, flag, inputText, listOf, text, timestamp } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { inputObject, nullable, oneOf } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
 
 /** A method in examples, and its id. */
 export const methodIdExample = 'SMS +1 *** *** **71';

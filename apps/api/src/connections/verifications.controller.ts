@@ -8,12 +8,12 @@ import {
 } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { locationInPath } from '../http/parameters.js';
-import { writeResult, writePayload } from '../http/payload-schemas.js';
-import { listOf, text } from '../http/fields.js';
-import { nullable } from '../http/input-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { writeResult, writePayload } from '@listings/api-kit';
+import { listOf, text } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { publisherOfInput } from './publisher-of-input.js';
 import {
   CompleteVerificationInput,

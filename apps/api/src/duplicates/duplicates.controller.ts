@@ -3,15 +3,15 @@ import { CONNECTIONS, decideDuplicates, duplicatesOfLocation, duplicatesRollup }
 import type { ConnectionsDependencies, DuplicateDecision } from '@listings/feature-connections';
 import { globalId, requireLocationId } from '@listings/pagination';
 import { Type } from 'typebox';
-import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import { offsetPageOf, publisherConstant, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { locationInPath } from '../http/parameters.js';
-import type { ExampleNames, QueryParameter } from '../http/operation.js';
-import { listOf, text, timestamp } from '../http/fields.js';
-import { globalIdOf, idOf, LocationId, uuidOf } from '../http/ids.js';
-import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
+import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import { offsetPageOf, publisherConstant, recordOf, writeResult, writePayload } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import type { ExampleNames, QueryParameter } from '@listings/api-kit';
+import { listOf, text, timestamp } from '@listings/api-kit';
+import { globalIdOf, idOf, LocationId, uuidOf } from '@listings/api-kit';
+import { inputObject, nullable, oneOf } from '@listings/api-kit';
 
 const decisionFields = {
   locationId: LocationId,

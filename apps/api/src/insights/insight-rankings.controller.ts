@@ -2,8 +2,8 @@ import { Inject } from '@nestjs/common';
 import type { DayRange } from '@listings/domain';
 import { INSIGHTS, insightTotals, rankInsights } from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import {
   insightRankingExample,
   insightRankingParameters,

@@ -3,13 +3,13 @@ import { dayOf } from '@listings/domain';
 import { insightMetrics } from '@listings/feature-insights';
 import type { InsightNumbersRequest, InsightRankingRequest } from '@listings/feature-insights';
 import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
-import type { QueryOf } from '../http/operation-call.js';
-import { publisherConstant, recordOf } from '../http/payload-schemas.js';
-import { LOCATION_GROUPINGS, OTHER_GROUPINGS, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
+import { count, day, flag, listOf, text } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import type { QueryOf } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
+import { LOCATION_GROUPINGS, OTHER_GROUPINGS, rankingParameters, rankingRequest } from '../locations/ranking-parameters.js';
 
 const Metric = oneOf<string>(insightMetrics, 'A metric, as in the insights of a location.');
 

@@ -1,5 +1,5 @@
 import type { InsightField } from '@listings/feature-insights';
-import { locationIdExample } from '../http/ids.js';
+import { locationIdExample } from '@listings/api-kit';
 
 /** The payload of an insights operation, with a range of two days. */
 export function insightsExample(fields: readonly InsightField[]) {

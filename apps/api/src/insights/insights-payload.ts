@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { InsightField } from '@listings/feature-insights';
-import { count, day, listOf } from '../http/fields.js';
-import { globalIdOf } from '../http/ids.js';
-import { nullable } from '../http/input-schemas.js';
-import { ErrorEntries, recordOf } from '../http/payload-schemas.js';
+import { count, day, listOf } from '@listings/api-kit';
+import { globalIdOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { ErrorEntries, recordOf } from '@listings/api-kit';
 
 /** The payload of the insights operation of a publisher whose type names begin with `name` [contract 11]. */
 export function insightsPayload(name: string, fields: readonly InsightField[]) {

@@ -5,10 +5,10 @@ import { insightFieldsOf, INSIGHTS, insightsOfLocation } from '@listings/feature
 import type { InsightsDependencies } from '@listings/feature-insights';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { QueryParameters } from '../http/operation.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { locationInPath } from '../http/parameters.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
 import { insightsExample } from './insights-examples.js';
 import { insightsPayload } from './insights-payload.js';
 

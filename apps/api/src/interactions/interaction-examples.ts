@@ -1,4 +1,4 @@
-import type { ExampleNames } from '../http/operation.js';
+import type { ExampleNames } from '@listings/api-kit';
 
 /** Ids of the examples. */
 export const interactionIdExample = '6a1f7a5e-2d1c-4c58-9f5e-0d3f6a0c9b11';

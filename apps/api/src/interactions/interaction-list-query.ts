@@ -9,11 +9,11 @@ import type {
 } from '@listings/feature-interactions';
 import { malformed } from '@listings/errors';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import { integer, text } from '../http/fields.js';
-import { idOf, LocationId } from '../http/ids.js';
-import { oneOf } from '../http/input-schemas.js';
-import type { QueryParameter } from '../http/operation.js';
-import type { QueryOf } from '../http/operation-call.js';
+import { integer, text } from '@listings/api-kit';
+import { idOf, LocationId } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
+import type { QueryOf } from '@listings/api-kit';
 import { interactionCursorExample } from './interaction-examples.js';
 
 const DEFAULT_PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { count, flag, integer, listOf, text } from '../http/fields.js';
-import { databaseIdOf, uuidOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { connectionOf, recordOf } from '../http/payload-schemas.js';
+import { count, flag, integer, listOf, text } from '@listings/api-kit';
+import { databaseIdOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { connectionOf, recordOf } from '@listings/api-kit';
 
 const offsetTimestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-07-06T18:33:29.664+00:00'] });

@@ -2,14 +2,14 @@ import { Inject } from '@nestjs/common';
 import { editInteractionsSetting, INTERACTIONS, interactionsSetting } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
-import { flag, listOf, optional, text } from '../http/fields.js';
-import { databaseIdOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject, nullable } from '../http/input-schemas.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { ExampleNames } from '../http/operation.js';
-import { locationInPath } from '../http/parameters.js';
-import { recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
+import { flag, listOf, optional, text } from '@listings/api-kit';
+import { databaseIdOf, LocationId } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { ExampleNames } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { recordOf, writeResult, writePayload } from '@listings/api-kit';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),

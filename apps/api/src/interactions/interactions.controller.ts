@@ -9,15 +9,15 @@ import {
 } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
-import { connectionJson } from '../http/connection-json.js';
-import { text, listOf } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import type { JsonText } from '../http/json-text.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { QueryParameters } from '../http/operation.js';
-import { locationInPath } from '../http/parameters.js';
-import { recordOf } from '../http/payload-schemas.js';
+import { connectionJson } from '@listings/api-kit';
+import { text, listOf } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import type { JsonText } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import {
   interactionExample,
   interactionIdExample,

@@ -13,15 +13,15 @@ import {
 } from '@listings/feature-interactions';
 import type { AnalyticsQuery, InteractionsDependencies } from '@listings/feature-interactions';
 import { requireLocationId } from '@listings/pagination';
-import { count, day, listOf, text } from '../http/fields.js';
-import { LocationId } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall, QueryOf } from '../http/operation-call.js';
-import type { QueryParameters } from '../http/operation.js';
-import type { QueryParameter } from '../http/operation.js';
-import { locationInPath } from '../http/parameters.js';
-import { recordOf } from '../http/payload-schemas.js';
+import { count, day, listOf, text } from '@listings/api-kit';
+import { LocationId } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall, QueryOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import { checkDay, hostnameOf, interactionListParameters } from './interaction-list-query.js';
 import {
   reviewRankingExample,

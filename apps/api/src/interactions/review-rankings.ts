@@ -3,13 +3,13 @@ import { dayOf } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { ReviewRankingRequest } from '@listings/feature-interactions';
 import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
-import type { QueryOf } from '../http/operation-call.js';
-import { recordOf } from '../http/payload-schemas.js';
-import { LOCATION_GROUPINGS, OTHER_GROUPINGS, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
+import { count, day, flag, listOf, text } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import type { QueryOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { LOCATION_GROUPINGS, OTHER_GROUPINGS, rankingParameters, rankingRequest } from '../locations/ranking-parameters.js';
 
 const orderBy = {
   REVIEWS: 'Number of reviews.',

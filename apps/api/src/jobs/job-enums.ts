@@ -1,4 +1,4 @@
-import { oneOf } from '../http/input-schemas.js';
+import { oneOf } from '@listings/api-kit';
 
 /** The kinds of jobs on the wire. */
 export const JobKind = oneOf(

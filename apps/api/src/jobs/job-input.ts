@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { EDITED_TEXTS, MOST_SELECTED } from '@listings/feature-locations';
-import { flag, inputAsSent, inputList, inputText } from '../http/fields.js';
-import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '../http/input-schemas.js';
+import { flag, inputAsSent, inputList, inputText } from '@listings/api-kit';
+import { databaseIdOf, inputUuidOf, LocationId } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '@listings/api-kit';
 import { LocationFilterInput } from '../locations/location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../locations/location-input.js';
 import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from './job-enums.js';

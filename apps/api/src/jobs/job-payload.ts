@@ -14,11 +14,11 @@ import type { ImportedCells, RowDetails } from '@listings/feature-locations';
 import type { RetryDetails, RetryInput } from '@listings/feature-posts';
 import { globalId } from '@listings/pagination';
 import type { Clock } from '@listings/platform';
-import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js';
-import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import type { OperationDeclaration } from '../http/operation.js';
-import { inlineRecord, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
+import { count, flag, integer, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { inlineRecord, recordOf, writeResult, writePayload } from '@listings/api-kit';
 import { DateOrderName, EncodingName, JobKind, JobStateName, MidnightHoursName, RowOutcome } from './job-enums.js';
 
 /** A job. */

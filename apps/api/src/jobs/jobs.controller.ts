@@ -14,15 +14,16 @@ import {
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { errorEntries } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
-import { flag, inputText, listOf, text } from '../http/fields.js';
-import { fileOf, fileTypeNeeded } from '../http/file-body.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { PathParameter, QueryParameters } from '../http/operation.js';
-import { cursorParameter, limitParameter } from '../http/parameters.js';
-import { recordOf, writeFields } from '../http/payload-schemas.js';
-import { nullable } from '../http/input-schemas.js';
-import { idOf } from '../http/ids.js';
+import { flag, inputText, listOf, text } from '@listings/api-kit';
+import { fileOf, fileTypeNeeded } from '@listings/api-kit';
+import { TABLE_FILE } from './table-file.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { PathParameter, QueryParameters } from '@listings/api-kit';
+import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { recordOf, writeFields } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
 import { JobKind, RowOutcome } from './job-enums.js';
 import { jobExample, jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
@@ -74,7 +75,7 @@ export class JobsController {
     summary: 'Upload a file',
     description:
       'Stores a CSV file or a workbook (XLSX) of at most 100 MB for a job. The content decides what the file is, not its name. A file that no job reads within a day is deleted.',
-    fileBody: 'table',
+    fileBody: TABLE_FILE,
     query: uploadQuery,
     response: recordOf('FilePayload', 'Result of an upload.', {
       success: writeFields.success,
@@ -87,7 +88,7 @@ export class JobsController {
   })
   async upload({ caller, unit, query, request }: KeyCall<{ query: typeof uploadQuery }>) {
     const body = fileOf(request);
-    if (!body) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
+    if (!body) throw new RequestError('SY90006', fileTypeNeeded(TABLE_FILE), { status: 415 });
     const received = await receiveFile({ ...this.jobs, unit }, caller, {
       name: query.name ?? 'table',
       mediaType: request.headers['content-type']?.split(';')[0] ?? 'application/octet-stream',

@@ -18,12 +18,12 @@ import {
   startLocationImport,
 } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { locationRuleCodes } from '../locations/location-errors.js';
 import { withSubCategoryId } from '../locations/sub-category-name.js';
-import { count, flag, integer, listOf, text } from '../http/fields.js';
-import { recordOf } from '../http/payload-schemas.js';
+import { count, flag, integer, listOf, text } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import { jobExamples } from './job-examples.js';
 import {
   JobInput,

@@ -5,10 +5,10 @@ import { INTERACTIONS, startReviewRankingExport } from '@listings/feature-intera
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { inputObject } from '../http/input-schemas.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { rankingFields } from '../http/ranking-parameters.js';
+import { inputObject } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { rankingFields } from '../locations/ranking-parameters.js';
 import { insightRankingParameters, insightRankingRequest } from '../insights/insight-rankings.js';
 import { reviewRankingParameters, reviewRankingRequest } from '../interactions/review-rankings.js';
 import { ExportFormatName } from './job-enums.js';

@@ -6,11 +6,11 @@ import { malformed } from '@listings/errors';
 import type { JobResult } from '@listings/feature-jobs';
 import { placeViolations } from '@listings/feature-locations';
 import type { Sql } from '@listings/persistence';
-import { inputList, inputText } from '../http/fields.js';
-import { inputFolderId, LocationId } from '../http/ids.js';
-import type { OperationDeclaration } from '../http/operation.js';
-import { publisherConstant } from '../http/payload-schemas.js';
-import { locationSelection } from '../http/ranking-parameters.js';
+import { inputList, inputText } from '@listings/api-kit';
+import { inputFolderId, LocationId } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
+import { locationSelection } from '../locations/ranking-parameters.js';
 import { jobExamples } from './job-examples.js';
 import { CHANGES_JOB } from './job-payload.js';
 

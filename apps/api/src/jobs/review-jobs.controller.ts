@@ -12,17 +12,17 @@ import type { InteractionConditions, InteractionsDependencies } from '@listings/
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import type { Caller } from '@listings/domain';
-import { flag, inputLines, inputList, inputText, integer } from '../http/fields.js';
-import { inputUuidOf } from '../http/ids.js';
-import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
+import { flag, inputLines, inputList, inputText, integer } from '@listings/api-kit';
+import { inputUuidOf } from '@listings/api-kit';
+import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
 import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from './record-selection.js';
-import { locationSelection } from '../http/ranking-parameters.js';
+import { locationSelection } from '../locations/ranking-parameters.js';
 import { hostnameOf, withCategories } from '../interactions/interaction-list-query.js';
 
 /** The filter of jobs about reviews. */

@@ -4,7 +4,7 @@ import { malformed } from '@listings/errors';
 import { searchFilter } from '@listings/feature-locations';
 import type { LocationSelection, LocationsDependencies } from '@listings/feature-locations';
 import { requireLocationId } from '@listings/pagination';
-import { withoutEmptyLists } from '../http/empty-lists.js';
+import { withoutEmptyLists } from '@listings/api-kit';
 import { locationFilter, LocationFilterInput } from '../locations/location-filter.js';
 import type { StartEditInput } from './job-input.js';
 

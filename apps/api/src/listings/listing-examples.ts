@@ -1,6 +1,6 @@
 import { globalId } from '@listings/pagination';
 import { connectedAccountIdExample } from '../connections/connection-examples.js';
-import type { ExampleNames } from '../http/operation.js';
+import type { ExampleNames } from '@listings/api-kit';
 import { siteExample } from '../reference/reference-examples.js';
 
 const synced = {

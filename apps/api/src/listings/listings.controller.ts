@@ -2,13 +2,13 @@ import { Inject } from '@nestjs/common';
 import { LISTINGS, listingsForLocation, readListing, voiceAssistantsForLocation } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { requireLocationId, requireNumericId } from '@listings/pagination';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { locationInPath } from '../http/parameters.js';
-import { listOf, text, timestamp, flag } from '../http/fields.js';
-import { ErrorEntries, recordOf } from '../http/payload-schemas.js';
-import { globalIdOf, databaseIdOf, idOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { listOf, text, timestamp, flag } from '@listings/api-kit';
+import { ErrorEntries, recordOf } from '@listings/api-kit';
+import { globalIdOf, databaseIdOf, idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
 import { citationExample, citationIdExample, citationsExample, voiceAssistantsExample } from './listing-examples.js';
 
 /** Error codes of a citation [contract 9]. */

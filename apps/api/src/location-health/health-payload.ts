@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { gapsOf } from '@listings/feature-health';
 import type { HealthGap, HealthNumbers, HealthPage, HealthPart, LocationHealth } from '@listings/feature-health';
 import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text, timestamp } from '../http/fields.js';
-import { databaseIdOf, idOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { count, day, flag, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
 
 /** What lowers a score. */
 export const HealthGapName = oneOf<HealthGap>(

@@ -5,15 +5,15 @@ import { malformed } from '@listings/errors';
 import { HEALTH, healthHistory, listHealth, locationHealth, rankHealth } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import { requireLocationId } from '@listings/pagination';
-import { inputText, listOf, text, count } from '../http/fields.js';
-import { oneOf, nullable } from '../http/input-schemas.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import type { QueryParameters } from '../http/operation.js';
-import { locationInPath } from '../http/parameters.js';
-import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
-import { recordOf } from '../http/payload-schemas.js';
-import { idOf } from '../http/ids.js';
+import { inputText, listOf, text, count } from '@listings/api-kit';
+import { oneOf, nullable } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '../locations/ranking-parameters.js';
+import { recordOf } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
 import {
   HealthGapName,
   healthGroupsExample,

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { GROUPINGS_PAGE } from '@listings/feature-locations';
 import type { GroupingRequest } from '@listings/feature-locations';
 import { cursorPageRequest } from '@listings/pagination';
-import { inputText } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
-import type { QueryParameter } from '../http/operation.js';
+import { inputText } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
 
 /** Parameters of the lists of tags and folders, whose names have a greatest length [contract 13]. */
 export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {

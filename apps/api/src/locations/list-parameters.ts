@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { LocationOrder, LocationOrderName } from '@listings/feature-locations';
-import { idOf } from '../http/ids.js';
-import { oneOf } from '../http/input-schemas.js';
-import type { QueryParameters } from '../http/operation.js';
-import { cursorParameters } from '../http/parameters.js';
+import { idOf } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { cursorParameters } from '@listings/api-kit';
 
 const Direction = oneOf({ ASCENDING: 'The lowest first.', DESCENDING: 'The highest first.' }, 'Direction.');
 

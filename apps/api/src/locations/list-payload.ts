@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { count, listOf, text } from '../http/fields.js';
-import { databaseIdOf, idOf } from '../http/ids.js';
-import { nullable } from '../http/input-schemas.js';
-import type { ExampleNames } from '../http/operation.js';
-import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { count, listOf, text } from '@listings/api-kit';
+import { databaseIdOf, idOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import type { ExampleNames } from '@listings/api-kit';
+import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
 import { StateAtPublisher } from './location-enums.js';
 
 const stars = (description: string) => Type.Number({ minimum: 1, maximum: 5, description });

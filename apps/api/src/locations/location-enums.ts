@@ -1,6 +1,6 @@
 import type { StateAtPublisher as State } from '@listings/feature-locations';
 import type { PlaceActionType } from '@listings/reference-data';
-import { oneOf } from '../http/input-schemas.js';
+import { oneOf } from '@listings/api-kit';
 
 /** Status of a location in responses and filters [contract 4]. */
 export const LocationStatus = oneOf(

@@ -3,11 +3,11 @@ import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { LocationFilter, MapBox } from '@listings/feature-locations';
 import { LARGEST_INTEGER } from '@listings/pagination';
-import { flag, inputList, inputText, integer } from '../http/fields.js';
-import { idOf, inputFolderId } from '../http/ids.js';
-import { nestedObject } from '../http/input-schemas.js';
-import type { QueryParameter } from '../http/operation.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { flag, inputList, inputText, integer } from '@listings/api-kit';
+import { idOf, inputFolderId } from '@listings/api-kit';
+import { nestedObject } from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
 import { ApprovalState, LocationStatus, StateAtPublisher } from './location-enums.js';
 
 const degrees = (description: string, most: number) => Type.Number({ minimum: -most, maximum: most, description });

@@ -3,9 +3,9 @@ import type { TSchema, TSchemaOptions } from 'typebox';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
-import { boundOfRule, flag, inputList, inputMap, inputText, inputUrl, integer, optional } from '../http/fields.js';
-import { databaseIdOf, idOf, inputFolderId, LocationId, LocationIds } from '../http/ids.js';
-import { inputObject, nestedObject } from '../http/input-schemas.js';
+import { boundOfRule, flag, inputList, inputMap, inputText, inputUrl, integer, optional } from '@listings/api-kit';
+import { databaseIdOf, idOf, inputFolderId, LocationId, LocationIds } from '@listings/api-kit';
+import { inputObject, nestedObject } from '@listings/api-kit';
 import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { LocationRecord as RenderedRecord } from '@listings/domain';
-import { count, day, flag, integer, listOf, text, timestamp } from '../http/fields.js';
-import { databaseIdOf, globalIdOf, idOf, uuidOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { ErrorEntries, recordOf, writePayload } from '../http/payload-schemas.js';
+import { count, day, flag, integer, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, globalIdOf, idOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { ErrorEntries, recordOf, writePayload } from '@listings/api-kit';
 import { PhotoRecord } from '../photos/photo-payload.js';
 import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
 

@@ -19,15 +19,15 @@ import {
   updateLocation,
 } from '@listings/feature-locations';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import { arrayJson, connectionJson } from '../http/connection-json.js';
-import { JsonText } from '../http/json-text.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall, QueryOf } from '../http/operation-call.js';
-import type { QueryParameters } from '../http/operation.js';
-import { locationIdExample, idOf, LocationId, uuidOf } from '../http/ids.js';
-import { oneOf } from '../http/input-schemas.js';
-import { inputText, listOf, text, count } from '../http/fields.js';
-import { connectionOf, exampleError, recordOf, writeResult } from '../http/payload-schemas.js';
+import { arrayJson, connectionJson } from '@listings/api-kit';
+import { JsonText } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall, QueryOf } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { locationIdExample, idOf, LocationId, uuidOf } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
+import { inputText, listOf, text, count } from '@listings/api-kit';
+import { connectionOf, exampleError, recordOf, writeResult } from '@listings/api-kit';
 import {
   archiveCancelledExample,
   archivedExample,
@@ -49,7 +49,7 @@ import {
   LocationRecord,
   SaveLocationPayload,
 } from './location-payload.js';
-import { locationInPath } from '../http/parameters.js';
+import { locationInPath } from '@listings/api-kit';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';

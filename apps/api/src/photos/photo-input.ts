@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { boundOfRule, flag, inputIdText, inputLines, inputList, inputUrl, optional } from '../http/fields.js';
-import { idOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject, withAnyOf } from '../http/input-schemas.js';
+import { boundOfRule, flag, inputIdText, inputLines, inputList, inputUrl, optional } from '@listings/api-kit';
+import { idOf, LocationId } from '@listings/api-kit';
+import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
 import { PhotoType } from './photo-payload.js';
 
 /** The maximum number of photos of a location. */

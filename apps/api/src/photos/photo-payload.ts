@@ -1,7 +1,7 @@
-import { count, flag, integer, text } from '../http/fields.js';
-import { globalIdOf } from '../http/ids.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { recordOf } from '../http/payload-schemas.js';
+import { count, flag, integer, text } from '@listings/api-kit';
+import { globalIdOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 
 /** Type of a photo. */
 export const PhotoType = oneOf(

@@ -10,13 +10,13 @@ import {
   viewPhotoRequest,
 } from '@listings/feature-photos';
 import { requireLocationId, requireNumericId } from '@listings/pagination';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writePayload } from '../http/payload-schemas.js';
-import { locationInPath } from '../http/parameters.js';
-import { locationIdExample, uuidOf, idOf, globalIdOf } from '../http/ids.js';
-import { listOf, count, text } from '../http/fields.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { writeResult, recordOf, writePayload } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
+import { locationIdExample, uuidOf, idOf, globalIdOf } from '@listings/api-kit';
+import { listOf, count, text } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
 import { photoRequestIdExample, photoIdExample, photoExample } from './photo-examples.js';
 import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
 import { PhotoRecord } from './photo-payload.js';

@@ -34,7 +34,8 @@ import { RedeliveriesController } from './webhooks/redeliveries.controller.js';
 import { SsoController } from './sso/sso.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { PortalHousekeeping } from './housekeeping.js';
-import { DeviceCookie, SessionCookie, SsoCookie } from '../http/cookies.js';
+import { DeviceCookie } from './sessions/device-cookie.js';
+import { SsoCookie } from './sso/sso-cookie.js';
 import { KeysController } from './keys/keys.controller.js';
 import { BrandController } from './brand/brand.controller.js';
 import { installationBrand } from './brand/installation-brand.js';
@@ -130,7 +131,7 @@ class PortalSettingsModule {}
     WaitingWorkController,
   ],
   providers: [
-    ...[SessionCookie, DeviceCookie, SsoCookie].map((cookie) => ({
+    ...[DeviceCookie, SsoCookie].map((cookie) => ({
       provide: cookie,
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new cookie(publicUrl),

@@ -1,5 +1,5 @@
 import type { CampaignOutcome, CtaType, PostType } from '@listings/feature-posts';
-import { oneOf } from '../http/input-schemas.js';
+import { oneOf } from '@listings/api-kit';
 
 /** Type of a post [4.4]. */
 export const PostTypeName = oneOf<PostType>(

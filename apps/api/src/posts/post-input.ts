@@ -3,10 +3,10 @@ import { contextFields } from '@listings/feature-posts';
 import type { CampaignInput, ContextField } from '@listings/feature-posts';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { boundOfRule, inputLines, inputList, inputMap, inputText, inputUrl, optional } from '../http/fields.js';
-import { idOf, LocationId } from '../http/ids.js';
-import { inputObject, nestedObject } from '../http/input-schemas.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { boundOfRule, inputLines, inputList, inputMap, inputText, inputUrl, optional } from '@listings/api-kit';
+import { idOf, LocationId } from '@listings/api-kit';
+import { inputObject, nestedObject } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
 import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
 /** More sites than any installation has. */

@@ -5,12 +5,12 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { malformed } from '@listings/errors';
 import { campaignSortFields } from '@listings/feature-posts';
 import type { CampaignFilter, CampaignSortField } from '@listings/feature-posts';
-import { inputText } from '../http/fields.js';
-import { nestedObject, oneOf } from '../http/input-schemas.js';
-import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters.js';
-import type { ExampleNames, QueryParameter } from '../http/operation.js';
-import type { QueryOf } from '../http/operation-call.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { inputText } from '@listings/api-kit';
+import { nestedObject, oneOf } from '@listings/api-kit';
+import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
+import type { ExampleNames, QueryParameter } from '@listings/api-kit';
+import type { QueryOf } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
 /** Values of a list filter. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { count, day, listOf, text } from '../http/fields.js';
-import { databaseIdOf, globalIdOf, idOf } from '../http/ids.js';
-import { nullable } from '../http/input-schemas.js';
-import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writePayload } from '../http/payload-schemas.js';
+import { count, day, listOf, text } from '@listings/api-kit';
+import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writePayload } from '@listings/api-kit';
 import {
   CampaignOutcomeName,
   CampaignStatusName,

@@ -4,14 +4,14 @@ import { invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId, globalId, requireLocationId, requireNumericId } from '@listings/pagination';
-import { offsetPageOfRequest } from '../http/offset-parameters.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import { globalIdOf } from '../http/ids.js';
-import { inputObject } from '../http/input-schemas.js';
-import { writePayload, writeResult } from '../http/payload-schemas.js';
-import type { KeyCall, QueryOf } from '../http/operation-call.js';
-import type { PathParameter } from '../http/operation.js';
-import { locationInPath } from '../http/parameters.js';
+import { offsetPageOfRequest } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import { globalIdOf } from '@listings/api-kit';
+import { inputObject } from '@listings/api-kit';
+import { writePayload, writeResult } from '@listings/api-kit';
+import type { KeyCall, QueryOf } from '@listings/api-kit';
+import type { PathParameter } from '@listings/api-kit';
+import { locationInPath } from '@listings/api-kit';
 import { postRuleCodes } from './post-errors.js';
 import {
   createdPostExample,

@@ -1,5 +1,5 @@
 import { globalId } from '@listings/pagination';
-import type { ExampleNames } from '../http/operation.js';
+import type { ExampleNames } from '@listings/api-kit';
 
 /** The site object of a citation. */
 export const siteExample = ({ id, name, url }: ExampleNames['site']) => ({

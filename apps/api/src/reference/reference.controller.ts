@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allAttributes, allCountries, allSubCategories, findAttribute } from '@listings/reference-data';
-import { JsonText } from '../http/json-text.js';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import { listOf, text, flag } from '../http/fields.js';
-import { recordOf } from '../http/payload-schemas.js';
-import { globalIdOf, databaseIdOf } from '../http/ids.js';
-import { oneOf } from '../http/input-schemas.js';
+import { JsonText } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import { listOf, text, flag } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { globalIdOf, databaseIdOf } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
 
 /** Injection token of the sites to which locations can be published: an array of `PlanSite`. */
 export const PLAN_SITES = Symbol('PlanSites');

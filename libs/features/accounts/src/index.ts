@@ -18,7 +18,6 @@ export * from './second-factor/enter-second-factor.js';
 export * from './second-factor/recovery-codes.js';
 export * from './second-factor/reseal-second-factors.js';
 export * from './second-factor/set-up-second-factor.js';
-export * from './sessions/csrf-token.js';
 export * from './sessions/find-session.js';
 export * from './sessions/list-sessions.js';
 export * from './sessions/sign-out.js';

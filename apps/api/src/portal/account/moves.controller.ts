@@ -7,10 +7,10 @@ import { applyMove, retryMove, startMove } from '@listings/feature-transfer';
 import type { DirectMoveDependencies, MoveResult } from '@listings/feature-transfer';
 import { ENDPOINTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { flag, inputText, inputUrl } from '../../http/fields.js';
-import { nestedObject } from '../../http/input-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
+import { flag, inputText, inputUrl } from '@listings/api-kit';
+import { nestedObject } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { startedJob, startedJobExample, startedJobInPath, startedJobOf } from './started-job.js';
 
 const StartMove = nestedObject('StartMove', 'The account at the other service.', {

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { PortalError } from '@listings/errors';
 import { openGuardedFile } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
-import { uuidOf } from '../../http/ids.js';
-import type { PathParameter } from '../../http/operation.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { uuidOf } from '@listings/api-kit';
+import type { PathParameter } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import { sendFile } from '../../jobs/send-file.js';
 
 /** An example of a job that was started. */

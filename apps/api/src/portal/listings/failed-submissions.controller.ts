@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
-import { listOf, text, timestamp } from '../../http/fields.js';
-import { cursorParameter, limitParameter } from '../../http/parameters.js';
-import { databaseIdOf, idOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
-import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import type { QueryParameters } from '../../http/operation.js';
+import { listOf, text, timestamp } from '@listings/api-kit';
+import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { databaseIdOf, idOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
 
 /** Records of a page. */
 const PAGE = { default: 50, max: 100 };

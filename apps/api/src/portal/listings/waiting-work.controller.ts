@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CONNECTIONS, findOutagesOf, findWaitingAtPublishers } from '@listings/feature-connections';
 import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
-import { count, listOf, text, timestamp } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
-import { oneOf } from '../../http/input-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
+import { count, listOf, text, timestamp } from '@listings/api-kit';
+import { uuidOf } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
   waiting: listOf(

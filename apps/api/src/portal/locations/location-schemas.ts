@@ -1,8 +1,8 @@
-import { listOf, text, timestamp } from '../../http/fields.js';
-import { cursorParameter, limitParameter } from '../../http/parameters.js';
-import { idOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { listOf, text, timestamp } from '@listings/api-kit';
+import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 
 /** Entries of a page of the history. */
 export const HISTORY_PAGE = { default: 50, max: 100 };

@@ -13,13 +13,13 @@ import {
 } from '@listings/feature-locations';
 import type { LocationsDependencies, ViewUser } from '@listings/feature-locations';
 import { isUuid } from '@listings/pagination';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { Done } from '../users/user-schemas.js';
-import { flag, inputList, inputText, listOf, text } from '../../http/fields.js';
-import { idOf, inputUuidOf, uuidOf } from '../../http/ids.js';
-import { nestedObject, nullable, oneOf } from '../../http/input-schemas.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { flag, inputList, inputText, listOf, text } from '@listings/api-kit';
+import { idOf, inputUuidOf, uuidOf } from '@listings/api-kit';
+import { nestedObject, nullable, oneOf } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 
 const Short = (description: string) => Type.Optional(inputText(description, { maxLength: 200 }));
 

@@ -3,8 +3,8 @@ import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
 import { LARGEST_INTEGER } from '@listings/pagination';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { HISTORY_PAGE, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** What the portal shows of locations beyond the public API. */

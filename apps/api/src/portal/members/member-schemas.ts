@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { roles } from '@listings/domain';
-import { flag, inputAsSent, inputText, text, timestamp } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { flag, inputAsSent, inputText, text, timestamp } from '@listings/api-kit';
+import { uuidOf } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
 import { languageInput } from '../users/user-schemas.js';
 

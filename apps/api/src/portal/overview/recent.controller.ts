@@ -8,16 +8,16 @@ import { findLocations, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { count, integer, listOf, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, uuidOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { count, integer, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, uuidOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import { jobExample } from '../../jobs/job-examples.js';
 import { JobRecord, jobRecord } from '../../jobs/job-payload.js';
 import { CampaignOutcomeName } from '../../posts/post-enums.js';
-import { jobCallerOf } from '../http/job-caller.js';
+import { jobCallerOf } from '../../jobs/job-caller.js';
 import { LIVE_LOCATION_COUNT } from '../posts/post-schemas.js';
 
 /** Entries of each kind. */

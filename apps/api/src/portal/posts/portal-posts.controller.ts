@@ -14,14 +14,14 @@ import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependenci
 import { PortalError } from '@listings/errors';
 import { globalId, LARGEST_INTEGER } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
-import { MOST_BODY_BYTES } from '../../http/operation.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { timeRangeOf } from '../http/time-range.js';
-import { recordOf, publisherConstant } from '../../http/payload-schemas.js';
-import { listOf, count, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
+import { MOST_BODY_BYTES } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { timeRangeOf } from '@listings/api-kit';
+import { recordOf, publisherConstant } from '@listings/api-kit';
+import { listOf, count, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { DeliveryStatusName } from '../../posts/post-enums.js';
 import { PostWarnings } from '../../posts/post-payload.js';
 import {

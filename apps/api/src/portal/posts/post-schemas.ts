@@ -1,9 +1,9 @@
 import { contextFields } from '@listings/feature-posts';
 import type { AccountCampaignSortField, ContextField } from '@listings/feature-posts';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
-import { nestedObject, nullable, oneOf } from '../../http/input-schemas.js';
-import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
+import { nestedObject, nullable, oneOf } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
 import {
   CampaignOutcomeName,
   CampaignStatusName,

@@ -6,10 +6,10 @@ import type { PostsDependencies } from '@listings/feature-posts';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
 import { FieldName } from '../../comparisons/comparison-payload.js';
-import { count, flag, listOf, text } from '../../http/fields.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
+import { count, flag, listOf, text } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { publisherConstant, recordOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
 
 const PostDisplay = recordOf('PortalPostDisplay', 'How it shows a post, for previews; null when it does not say so.', {
   layout: oneOf(

@@ -4,12 +4,13 @@ import { ApiConfiguration } from '@listings/configuration/api';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
-import { fileTypeNeeded } from '../../http/file-body.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { text, integer, timestamp } from '../../http/fields.js';
-import { oneOf } from '../../http/input-schemas.js';
+import { fileTypeNeeded } from '@listings/api-kit';
+import { PHOTO_FILE } from './image-files.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { text, integer, timestamp } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -33,7 +34,7 @@ export class UploadsController {
     summary: 'Save an image file',
     description:
       'Stores a JPEG, PNG, WebP, AVIF or GIF of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. WebP, AVIF and GIF become JPEG, or PNG if they are transparent; an animated image becomes its first frame. HEIC is refused: export it as JPEG. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',
-    fileBody: 'photo',
+    fileBody: PHOTO_FILE,
     response: recordOf('PortalUpload', 'An image file that a person has uploaded.', {
       url: text('Public address of the file. Pass it as the URL of a photo, or of a medium of a post.'),
       fileType: oneOf({ 'image/jpeg': 'A JPEG.', 'image/png': 'A PNG.' }, 'How the file is stored.'),
@@ -53,7 +54,7 @@ export class UploadsController {
     errors: ['CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
   })
   async upload({ caller, request: { body } }: SessionCall) {
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('photo'), { status: 415 });
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded(PHOTO_FILE), { status: 415 });
     const { removeAt, ...upload } = await receiveUpload(this.photos, caller, { body, limits: this.limits });
     return { ...upload, removedAt: removeAt.toISOString() };
   }

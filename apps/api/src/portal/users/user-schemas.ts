@@ -1,7 +1,7 @@
 import type { Language } from '@listings/language';
-import { inputAsSent, inputText, text } from '../../http/fields.js';
-import { oneOf } from '../../http/input-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { inputAsSent, inputText, text } from '@listings/api-kit';
+import { oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 
 /** The response of an operation that has nothing to say. */
 export const Done = recordOf('Done', 'Nothing more to say.', {});

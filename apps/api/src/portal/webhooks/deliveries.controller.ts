@@ -8,11 +8,11 @@ import {
   readWebhookDelivery,
   redeliverOne,
 } from '@listings/feature-webhooks';
-import { inputText, integer } from '../../http/fields.js';
-import { idOf } from '../../http/ids.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PortalCall } from '../../http/operation-call.js';
-import type { QueryParameters } from '../../http/operation.js';
+import { inputText, integer } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PortalCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
 import { DeliveryDetail, deliveryFilters, DeliveryPage } from './delivery-schemas.js';
 import { selectionOf } from './delivery-selection.js';
 import { deliveryExample } from './webhook-examples.js';

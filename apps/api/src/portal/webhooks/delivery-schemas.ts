@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
-import { globalIdOf, idOf, LocationIdText } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { inlineRecord, recordOf } from '../../http/payload-schemas.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
+import { globalIdOf, idOf, LocationIdText } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { inlineRecord, recordOf } from '@listings/api-kit';
 
 /** The state of a delivery. */
 export const DeliveryStatus = oneOf<WebhookDeliveryState>(

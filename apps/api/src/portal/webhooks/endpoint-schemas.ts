@@ -2,9 +2,9 @@ import type { WarningLevel } from '@listings/feature-webhooks';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { Type } from 'typebox';
 import type { DisabledReason } from '@listings/feature-webhooks';
-import { count, flag, inputList, inputText, listOf, inputUrl, integer, text, timestamp } from '../../http/fields.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
+import { count, flag, inputList, inputText, listOf, inputUrl, integer, text, timestamp } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
 
 /** The additional events of the catalogue; they are the same for all publishers. */
 const additional = eventCatalogue([]).flatMap((event) =>

@@ -14,13 +14,13 @@ import {
   switchEndpoint,
 } from '@listings/feature-webhooks';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { count, listOf, text, timestamp } from '../../http/fields.js';
-import { idOf } from '../../http/ids.js';
-import type { PortalCaller } from '../http/portal-caller.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PortalCall, SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { nullable } from '../../http/input-schemas.js';
+import { count, listOf, text, timestamp } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import type { PortalCaller } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PortalCall, SessionCall } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {

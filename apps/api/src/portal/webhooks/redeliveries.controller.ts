@@ -9,15 +9,15 @@ import {
 } from '@listings/feature-webhooks';
 import type { EndpointDependencies, FinishedWebhookDelivery } from '@listings/feature-webhooks';
 import { Type } from 'typebox';
-import { count, listOf, Moment, text, timestamp } from '../../http/fields.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PortalCall } from '../../http/operation-call.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { count, listOf, Moment, text, timestamp } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PortalCall } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import { selectionOf } from './delivery-selection.js';
 import { redeliveryExample } from './webhook-examples.js';
 import { redeliveryView } from './webhook-views.js';
-import { globalIdOf, LocationIdText, uuidOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
+import { globalIdOf, LocationIdText, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
 import { EventType } from './delivery-schemas.js';
 
 /** What to deliver again; an absent field selects all. */
