@@ -109,6 +109,17 @@ export const features = {
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
+  overview: [
+    'connections',
+    'health',
+    'insights',
+    'interactions',
+    'jobs',
+    'listings',
+    'locations',
+    'posts',
+    'webhooks',
+  ],
   transfer: [
     'accounts',
     'connections',

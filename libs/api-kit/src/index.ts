@@ -35,3 +35,5 @@ export type { Route } from './server/route-table.js';
 export { createApi, fastifyAdapter, initialise, listen } from './server/server.js';
 export { AUTHENTICATE, DOC_URL, FIND_SESSION, REQUEST_LOG, RESERVE_REQUESTS } from './server/tokens.js';
 export { csrfTokenOf, isCsrfToken } from './callers/csrf-token.js';
+export { CSRF_EXAMPLE, Done, RotatedSession, TOKEN_EXAMPLE, emailInput, languageInput, nameInput, newPasswordInput, passwordInput, tokenInput } from './operations/portal-schemas.js';
+export { publisherOfInput } from './operations/publisher-of-input.js';

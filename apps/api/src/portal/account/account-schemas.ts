@@ -4,7 +4,7 @@ import { count, day, flag, inputList, inputText, integer, listOf, text, timestam
 import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';
 import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
-import { nameInput } from '../users/user-schemas.js';
+import { nameInput } from '@listings/api-kit';
 
 /** An account, as its members see it. */
 export const AccountView = recordOf('PortalAccount', 'The account.', {

@@ -7,7 +7,7 @@ import { nullable, oneOf } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
-import { Done, nameInput } from '../users/user-schemas.js';
+import { Done, nameInput } from '@listings/api-kit';
 
 const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
 

@@ -9,7 +9,7 @@ import type { PublicCall, SessionCall } from '@listings/api-kit';
 import type { UserSession } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { brandExamples, brandView, BrandView } from '../brand/brand-schemas.js';
-import { Done } from '../users/user-schemas.js';
+import { Done } from '@listings/api-kit';
 import { recordOf } from '@listings/api-kit';
 import { listOf, text, timestamp, flag } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';

@@ -4,7 +4,7 @@ import { flag, inputAsSent, inputText, text, timestamp } from '@listings/api-kit
 import { uuidOf } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
-import { languageInput } from '../users/user-schemas.js';
+import { languageInput } from '@listings/api-kit';
 
 /** A member of the account. */
 export const MemberView = recordOf('PortalMember', 'A member of the account.', {

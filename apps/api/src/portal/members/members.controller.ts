@@ -3,7 +3,7 @@ import type { ManagementDependencies } from '@listings/feature-accounts';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
-import { Done } from '../users/user-schemas.js';
+import { Done } from '@listings/api-kit';
 import { recordOf } from '@listings/api-kit';
 import { listOf } from '@listings/api-kit';
 import { memberExamples, MemberView, RoleBody } from './member-schemas.js';

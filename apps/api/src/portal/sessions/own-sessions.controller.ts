@@ -11,7 +11,7 @@ import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
-import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
+import { CSRF_EXAMPLE, Done } from '@listings/api-kit';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 

@@ -10,7 +10,7 @@ import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
 import { brandExamples, brandView } from '../brand/brand-schemas.js';
-import { Done } from '../users/user-schemas.js';
+import { Done } from '@listings/api-kit';
 import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({

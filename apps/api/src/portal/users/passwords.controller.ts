@@ -15,7 +15,7 @@ import {
   RotatedSession,
   TOKEN_EXAMPLE,
   tokenInput,
-} from './user-schemas.js';
+} from '@listings/api-kit';
 
 const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
   url: text('The link. Hand it to the member; it is shown this one time.'),

@@ -15,7 +15,7 @@ import { nullable } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
-import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
+import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from '@listings/api-kit';
 
 const ProfileView = recordOf('Profile', 'The signed-in user.', {
   id: uuidOf('User', 'Id of the user.'),

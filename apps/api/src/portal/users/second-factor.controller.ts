@@ -10,7 +10,7 @@ import { DeviceCookie } from '../sessions/device-cookie.js';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
-import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
+import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from '@listings/api-kit';
 
 const PasswordBody = bodyOf({ password: passwordInput() });
 const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });

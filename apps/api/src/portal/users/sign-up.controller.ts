@@ -19,7 +19,7 @@ import {
   passwordInput,
   TOKEN_EXAMPLE,
   tokenInput,
-} from './user-schemas.js';
+} from '@listings/api-kit';
 
 const SignUpBody = bodyOf({
   accountName: nameInput('Name of the account.'),

@@ -1,8 +1,0 @@
-import { assertFileSize } from '@listings/feature-jobs';
-import type { FileBody } from '@listings/api-kit';
-
-/** A table: CSV or a workbook. */
-export const TABLE_FILE: FileBody = {
-  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/octet-stream'],
-  assertSize: assertFileSize,
-};

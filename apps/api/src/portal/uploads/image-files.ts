@@ -1,8 +1,0 @@
-import { assertUploadSize, GIVEN_TYPES } from '@listings/feature-photos';
-import type { FileBody } from '@listings/api-kit';
-
-/** A photo. HEIC gets a sentence that says how to export a JPEG. */
-export const PHOTO_FILE: FileBody = {
-  types: [...GIVEN_TYPES, 'image/heic', 'image/heif'],
-  assertSize: assertUploadSize,
-};
