@@ -1,6 +1,7 @@
 /** What features may import, and what is built on them: all layers from the features down. */
 const layers = [
   'type:feature',
+  'type:api-kit',
   'type:domain',
   'type:persistence',
   'type:events',
@@ -31,6 +32,20 @@ export const directions = {
     'type:testing',
   ],
   'type:feature': layers,
+  // What declares and answers operations over HTTP.
+  'type:api-kit': [
+    'type:configuration',
+    'type:domain',
+    'type:errors',
+    'type:event-catalogue',
+    'type:nest',
+    'type:pagination',
+    'type:persistence',
+    'type:platform',
+    'type:publisher-core',
+    'type:publisher-sdk',
+    'type:testing',
+  ],
   'type:publisher-core': [
     'type:publisher-core',
     'type:publisher-sdk',
@@ -94,6 +109,17 @@ export const features = {
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
+  overview: [
+    'connections',
+    'health',
+    'insights',
+    'interactions',
+    'jobs',
+    'listings',
+    'locations',
+    'posts',
+    'webhooks',
+  ],
   transfer: [
     'accounts',
     'connections',

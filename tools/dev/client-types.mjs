@@ -9,7 +9,7 @@ await prepare();
 const load = (file) => import(pathToFileURL(join(root, 'dist/tools/repository/src/client-types', file)).href);
 const { updateClientTypes } = await load('client-types.js');
 const { printedDocuments } = await load('printed-documents.js');
-const documents = printedDocuments(join(root, 'dist/apps/api/src/openapi/print-documents.js'));
+const documents = printedDocuments(join(root, 'dist/apps/api/src/documents/print-documents.js'));
 const mode = process.argv.includes('--check') || process.env.CI === 'true' ? 'check' : 'write';
 const { problem, operations } = await updateClientTypes(root, documents, mode);
 if (problem) {

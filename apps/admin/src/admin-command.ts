@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { AccountRow, AccountsDependencies, Actor } from '@listings/feature-accounts';
+import type { AccountRow, AccountsDependencies } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 
 /** The surroundings of a run: the environment and the three standard streams. */
 export interface AdminTerminal {

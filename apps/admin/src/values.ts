@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isEmailAddress } from '@listings/feature-accounts';
+import { isEmailAddress } from '@listings/domain';
 import { LARGEST_INTEGER } from '@listings/pagination';
 
 /** Most records that a command prints. */

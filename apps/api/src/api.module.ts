@@ -7,7 +7,8 @@ import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
 import { BindingsModule } from './bindings.module.js';
-import { HttpModule } from './http/http.module.js';
+import { CallersModule } from './callers.module.js';
+import { HttpModule } from '@listings/api-kit';
 import { PortalApiModule } from './portal/portal-api.module.js';
 import { PublicApiModule } from './public-api.module.js';
 
@@ -40,6 +41,7 @@ export class ApiModule {
         MediaModule,
         OperationsModule.of({ needsWrites: true }),
         BindingsModule,
+        CallersModule,
         HttpModule,
         PublicApiModule.of(publishers),
         PortalApiModule,

@@ -5,13 +5,14 @@ import { ApiConfiguration } from '@listings/configuration/api';
 import { OperationsService, runApplication } from '@listings/nest';
 import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ApiModule } from './api.module.js';
-import { createApi, listen } from './server.js';
+import { servePages } from './dashboard/serve-pages.js';
+import { createApi, listen } from '@listings/api-kit';
 
 await runApplication({
   name: 'api',
   async start(watched) {
     const publishers = await loadConfiguredPublishers(ApiConfiguration, { name: 'api' });
-    const app = await createApi(watched(ApiModule.of({ publishers })));
+    const app = await createApi(watched(ApiModule.of({ publishers })), servePages);
     await listen(app);
     return app;
   },

@@ -12,42 +12,43 @@ import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { planSites, PublisherRegistry } from '@listings/publisher-registry';
-import { ComparisonsController } from './comparisons/comparisons.controller.js';
-import { DifferencesController } from './comparisons/differences.controller.js';
-import { DifferenceRulesController } from './comparisons/rules.controller.js';
-import { ConnectPagesController } from './connections/connect-pages.controller.js';
-import { ConnectedAccountsController } from './connections/connected-accounts.controller.js';
-import { ListingCoverageController } from './connections/listing-coverage.controller.js';
-import { listingCreationController } from './connections/listing-creation.controller.js';
-import { ListingLinksController } from './connections/listing-links.controller.js';
-import { MatchingController } from './connections/matching.controller.js';
-import { publisherAccountsController } from './connections/publisher-accounts.controller.js';
-import { VerificationsController } from './connections/verifications.controller.js';
-import { DuplicatesController } from './duplicates/duplicates.controller.js';
+import { ComparisonsController } from '@listings/feature-health/api';
+import { DifferencesController } from '@listings/feature-health/api';
+import { DifferenceRulesController } from '@listings/feature-health/api';
+import { ConnectPagesController } from '@listings/feature-connections/api';
+import { ConnectedAccountsController } from '@listings/feature-connections/api';
+import { ListingCoverageController } from '@listings/feature-connections/api';
+import { listingCreationController } from '@listings/feature-connections/api';
+import { ListingLinksController } from '@listings/feature-connections/api';
+import { MatchingController } from '@listings/feature-connections/api';
+import { publisherAccountsController } from '@listings/feature-connections/api';
+import { VerificationsController } from '@listings/feature-connections/api';
+import { DuplicatesController } from '@listings/feature-connections/api';
 import { HealthController } from './health/health.controller.js';
-import { InsightRankingsController } from './insights/insight-rankings.controller.js';
-import { insightsController } from './insights/insights.controller.js';
-import { InteractionSettingsController } from './interactions/interaction-settings.controller.js';
-import { InteractionsController } from './interactions/interactions.controller.js';
-import { ResponsesController } from './interactions/responses.controller.js';
-import { ReviewAnalyticsController } from './interactions/review-analytics.controller.js';
-import { DifferenceExportsController } from './jobs/difference-exports.controller.js';
-import { ExportJobsController } from './jobs/export-jobs.controller.js';
-import { JobsController } from './jobs/jobs.controller.js';
-import { ListingJobsController } from './jobs/listing-jobs.controller.js';
-import { LocationJobsController } from './jobs/location-jobs.controller.js';
-import { PostJobsController } from './jobs/post-jobs.controller.js';
-import { RankingExportsController } from './jobs/ranking-exports.controller.js';
-import { ReportsController } from './jobs/reports.controller.js';
-import { ReviewJobsController } from './jobs/review-jobs.controller.js';
-import { ListingsController } from './listings/listings.controller.js';
-import { LocationHealthController } from './location-health/location-health.controller.js';
-import { LocationListsController } from './locations/location-lists.controller.js';
-import { LocationsController } from './locations/locations.controller.js';
-import { MediaController } from './photos/media.controller.js';
-import { PhotosController } from './photos/photos.controller.js';
-import { PostsController } from './posts/posts.controller.js';
-import { PLAN_SITES, ReferenceController } from './reference/reference.controller.js';
+import { InsightRankingsController } from '@listings/feature-insights/api';
+import { insightsController } from '@listings/feature-insights/api';
+import { InteractionSettingsController } from '@listings/feature-interactions/api';
+import { InteractionsController } from '@listings/feature-interactions/api';
+import { ResponsesController } from '@listings/feature-interactions/api';
+import { ReviewAnalyticsController } from '@listings/feature-interactions/api';
+import { DifferenceExportsController } from '@listings/feature-health/api';
+import { InsightExportsController } from '@listings/feature-insights/api';
+import { ReviewRankingExportsController } from '@listings/feature-interactions/api';
+import { PostExportsController } from '@listings/feature-posts/api';
+import { JobsController } from '@listings/feature-locations/api';
+import { ListingJobsController } from '@listings/feature-connections/api';
+import { LocationJobsController } from '@listings/feature-locations/api';
+import { PostJobsController } from '@listings/feature-posts/api';
+import { ReportsController } from '@listings/feature-locations/api';
+import { ReviewJobsController } from '@listings/feature-interactions/api';
+import { ListingsController } from '@listings/feature-listings/api';
+import { LocationHealthController } from '@listings/feature-health/api';
+import { LocationListsController } from '@listings/feature-locations/api';
+import { LocationsController } from '@listings/feature-locations/api';
+import { MediaController } from '@listings/feature-photos/api';
+import { PhotosController } from '@listings/feature-photos/api';
+import { PostsController } from '@listings/feature-posts/api';
+import { PLAN_SITES, ReferenceController } from '@listings/feature-locations/api';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 
 /** The operations of the public API in the order of their document, and the endpoints that tell whether the process is healthy. */
@@ -89,9 +90,10 @@ export class PublicApiModule {
         ListingJobsController,
         ReviewJobsController,
         PostJobsController,
-        ExportJobsController,
+        PostExportsController,
+        InsightExportsController,
         DifferenceExportsController,
-        RankingExportsController,
+        ReviewRankingExportsController,
         ReportsController,
         ListingsController,
         ComparisonsController,

@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const VIEWER = 'node_modules/@scalar/fastify-api-reference';
-const REFERENCE = 'dist/apps/api/src/openapi/reference';
+const REFERENCE = 'dist/libs/api-kit/src/openapi/reference';
 
 /** Copies the viewer and its licence, if the build has the api. */
 export function copyReferenceViewer(root) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { AuditedChange } from '@listings/feature-accounts';
+import type { AuditedChange } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { listWork, makeWorkDue, markTurns, readOpenWork, resumeWork, setWorkAside } from '@listings/work/store';
 import type { ListedWork } from '@listings/work/store';

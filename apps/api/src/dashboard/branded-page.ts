@@ -1,4 +1,4 @@
-import { escape } from '../openapi/html.js';
+import { escape } from '@listings/api-kit';
 import { compressed } from './dashboard-files.js';
 import type { DashboardFile } from './dashboard-files.js';
 

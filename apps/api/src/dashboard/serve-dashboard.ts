@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { page, PAGE_HEADERS } from '../openapi/html.js';
-import { isLoopback } from '../http/cookies.js';
+import { page, PAGE_HEADERS } from '@listings/api-kit';
+import { isLoopback } from '@listings/api-kit';
 import { brandedPage } from './branded-page.js';
 import type { PageBrand } from './branded-page.js';
 import { DASHBOARD_FOLDER, dashboardFiles } from './dashboard-files.js';

@@ -6,7 +6,7 @@ import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { withinOneMinute } from '../testing/index.js';
-import { RequestReservations } from './request-reservations.js';
+import { RequestReservations } from '@listings/api-kit';
 
 const database = shared(temporaryDatabase);
 

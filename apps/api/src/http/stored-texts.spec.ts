@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { declaredRoutes } from '../openapi/declared-routes.js';
+import { apiRoutes } from '../documents/api-routes.js';
 import { sandboxPublishers } from '../testing/index.js';
-import { inputAsSent, inputLines, inputList, inputMap, inputText } from './fields.js';
-import { inputObject } from './input-schemas.js';
-import type { OperationDeclaration } from './operation.js';
-import { RequestReader } from './request-reader.js';
-import { storedTexts } from './stored-texts.js';
-import { Validator } from './validation.js';
+import { inputAsSent, inputLines, inputList, inputMap, inputText } from '@listings/api-kit';
+import { inputObject } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { RequestReader } from '@listings/api-kit';
+import { storedTexts } from '@listings/api-kit';
+import { Validator } from '@listings/api-kit';
 
 /** A text that nobody may store, and what is stored of it in one line and in several. */
 const [SENT, LINE, LINES] = ['\u200bCafe\u0301\u0007\r\nof\u202e\ufeff ', 'Café of', 'Café\nof'];
@@ -59,7 +59,7 @@ function schemasOf({ id, body, query = {} }: OperationDeclaration): [name: strin
 
 let places: (Place & { readonly schema: TSchema })[];
 beforeAll(async () => {
-  const routes = declaredRoutes(await sandboxPublishers('http://127.0.0.1:9'));
+  const routes = apiRoutes(await sandboxPublishers('http://127.0.0.1:9'));
   places = routes
     .flatMap(({ operation }) => (operation ? schemasOf(operation) : []))
     .flatMap(([name, schema]) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { API_PREFIX, isOfPortal } from '../http/operation.js';
+import { API_PREFIX, isOfPortal } from '@listings/api-kit';
 import { declarationOf, documentedOperations, fieldsOf, publishedDocument, readTenant } from '../testing/index.js';
 import { refusalOf, sharedApi, withValue, writeRequest } from '../testing/index.js';
 import type { Answer, DocumentedOperation, RequestDocument } from '../testing/index.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sharedApi } from '../testing/index.js';
-import { declaredRoutes } from './declared-routes.js';
-import { portalDocumentOf, publicDocumentOf } from './documents.js';
+import { apiRoutes } from '../documents/api-routes.js';
+import { portalDocumentOf, publicDocumentOf } from '@listings/api-kit';
 
 const api = sharedApi();
 
@@ -12,7 +12,7 @@ describe('the routes that the controllers declare', () => {
   ] as const)('[contract 10] give the same document as a server publishes at %s', async (path, documentOf) => {
     const { publishers } = api.connections;
     const published = (await (await fetch(`${api.url}${path}`)).json()) as object;
-    const declared = documentOf(declaredRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
+    const declared = documentOf(apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
     expect(JSON.parse(JSON.stringify(declared))).toEqual(published);
     expect(Object.keys((published as { paths: object }).paths).length).toBeGreaterThan(30);
   });

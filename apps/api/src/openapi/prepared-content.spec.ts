@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { sharedApi } from '../testing/index.js';
-import { serveJson } from './serve-document.js';
+import { serveJson } from '@listings/api-kit';
 
 const api = sharedApi();
 

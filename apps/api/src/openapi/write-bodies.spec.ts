@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isOfPortal, methodOf, typeNameOf } from '../http/operation.js';
-import type { OperationDeclaration } from '../http/operation.js';
+import { isOfPortal, methodOf, typeNameOf } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
 import { refusalOf, sharedApi } from '../testing/index.js';
 
 interface Write {

@@ -14,27 +14,28 @@ import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import { addressOf, smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import { AccountExportsController } from './account/account-exports.controller.js';
+import { AccountExportsController } from '@listings/feature-transfer/api';
 import { AccountReportsController } from './account/account-reports.controller.js';
-import { MovesController } from './account/moves.controller.js';
-import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
-import { WaitingWorkController } from './listings/waiting-work.controller.js';
-import { LocationViewsController } from './locations/location-views.controller.js';
-import { PortalLocationsController } from './locations/portal-locations.controller.js';
-import { OverviewController } from './overview/overview.controller.js';
-import { RecentController } from './overview/recent.controller.js';
-import { PortalPostsController } from './posts/portal-posts.controller.js';
-import { PublishersController } from './posts/publishers.controller.js';
+import { MovesController } from '@listings/feature-transfer/api';
+import { FailedSubmissionsController } from '@listings/feature-listings/api';
+import { WaitingWorkController } from '@listings/feature-listings/api';
+import { LocationViewsController } from '@listings/feature-locations/api';
+import { PortalLocationsController } from '@listings/feature-locations/api';
+import { OverviewController } from '@listings/feature-overview/api';
+import { RecentController } from '@listings/feature-overview/api';
+import { PortalPostsController } from '@listings/feature-posts/api';
+import { PublishersController } from '@listings/feature-overview/api';
 import { RequestsController } from './requests/requests.controller.js';
-import { UploadsController } from './uploads/uploads.controller.js';
-import { DeliveriesController } from './webhooks/deliveries.controller.js';
-import { EndpointController } from './webhooks/endpoint.controller.js';
-import { EventsController } from './webhooks/events.controller.js';
-import { RedeliveriesController } from './webhooks/redeliveries.controller.js';
+import { UploadsController } from '@listings/feature-photos/api';
+import { DeliveriesController } from '@listings/feature-webhooks/api';
+import { EndpointController } from '@listings/feature-webhooks/api';
+import { EventsController } from '@listings/feature-webhooks/api';
+import { RedeliveriesController } from '@listings/feature-webhooks/api';
 import { SsoController } from './sso/sso.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { PortalHousekeeping } from './housekeeping.js';
-import { DeviceCookie, SessionCookie, SsoCookie } from '../http/cookies.js';
+import { DeviceCookie } from './sessions/device-cookie.js';
+import { SsoCookie } from './sso/sso-cookie.js';
 import { KeysController } from './keys/keys.controller.js';
 import { BrandController } from './brand/brand.controller.js';
 import { installationBrand } from './brand/installation-brand.js';
@@ -130,7 +131,7 @@ class PortalSettingsModule {}
     WaitingWorkController,
   ],
   providers: [
-    ...[SessionCookie, DeviceCookie, SsoCookie].map((cookie) => ({
+    ...[DeviceCookie, SsoCookie].map((cookie) => ({
       provide: cookie,
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new cookie(publicUrl),

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { newMember, noise, PASSWORD, PortalClient, portalOperations } from './testing/index.js';
-import { isOfPortal, isWrite } from '../http/operation.js';
-import { declaredRoutes } from '../openapi/declared-routes.js';
+import { isOfPortal, isWrite } from '@listings/api-kit';
+import { apiRoutes } from '../documents/api-routes.js';
 import type { DocumentedPortalOperation } from './testing/index.js';
 import { publishedDocument, sharedApi } from '../testing/index.js';
 
@@ -206,7 +206,7 @@ describe('the audit log', () => {
   });
 
   it('[contract 12] is declared by every write operation: its entry, or why it has none', () => {
-    const declared = declaredRoutes(new PublisherRegistry([])).flatMap(({ operation }) => operation ?? []);
+    const declared = apiRoutes(new PublisherRegistry([])).flatMap(({ operation }) => operation ?? []);
     const writes = declared.filter((operation) => isOfPortal(operation) && isWrite(operation));
     expect(writes.length).toBeGreaterThan(40);
     expect(writes.filter(({ audit }) => audit === undefined).map(({ id }) => id)).toEqual([]);

@@ -1,8 +1,8 @@
 import { planNames } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
-import { count, listOf, timestamp } from '../http/fields.js';
-import { nullable, oneOf } from '../http/input-schemas.js';
-import { recordOf } from '../http/payload-schemas.js';
+import { count, listOf, timestamp } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 
 const planMeanings: Readonly<Record<PlanName, string>> = {
   LAUNCH: 'The smallest plan.',

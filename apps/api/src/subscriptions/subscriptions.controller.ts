@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { ACCOUNTS, activeSubscriptions } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { KeyCall } from '../http/operation-call.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { SubscriptionsPayload } from './subscription-payload.js';
 
 /** The plan of the caller's account [contract 11]. */

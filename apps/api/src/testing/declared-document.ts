@@ -1,10 +1,10 @@
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { declaredRoutes } from '../openapi/declared-routes.js';
-import { publicDocumentOf } from '../openapi/documents.js';
+import { apiRoutes } from '../documents/api-routes.js';
+import { publicDocumentOf } from '@listings/api-kit';
 
 /** The document that an installation with these publishers has, which a server publishes unchanged. */
 export function declaredDocument(publishers: PublisherRegistry): Record<string, unknown> {
-  const document = publicDocumentOf(declaredRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
+  const document = publicDocumentOf(apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
   return JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
 }
 

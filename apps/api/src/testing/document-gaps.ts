@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { idTypes } from '../http/ids.js';
+import { idTypes } from '@listings/api-kit';
 
 /** A JSON object of unknown shape. */
 type Json = { readonly [key: string]: unknown };

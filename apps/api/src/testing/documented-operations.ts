@@ -1,7 +1,7 @@
-import { idTypes } from '../http/ids.js';
-import type { IdType } from '../http/ids.js';
-import type { OperationDeclaration } from '../http/operation.js';
-import type { Route } from '../http/route-table.js';
+import { idTypes } from '@listings/api-kit';
+import type { IdType } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
+import type { Route } from '@listings/api-kit';
 import { leastOf, resolveSchema } from './request-document.js';
 import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
 

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { startSandbox } from '@listings/publisher-sandbox';
 import { systemClock } from '@listings/platform';
-import type { IdType } from '../http/ids.js';
+import type { IdType } from '@listings/api-kit';
 import { publishedDocument } from './declared-document.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';

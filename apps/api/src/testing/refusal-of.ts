@@ -1,5 +1,5 @@
-import type { OperationDeclaration } from '../http/operation.js';
-import { RequestReader } from '../http/request-reader.js';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { RequestReader } from '@listings/api-kit';
 import type { RequestParts } from './documented-operations.js';
 
 const readers = new WeakMap<OperationDeclaration, RequestReader>();

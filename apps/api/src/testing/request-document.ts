@@ -1,4 +1,4 @@
-import type { IdType } from '../http/ids.js';
+import type { IdType } from '@listings/api-kit';
 
 /** A JSON Schema of a published document. */
 export interface JsonSchema {

@@ -1,4 +1,4 @@
-import type { IdType } from '../http/ids.js';
+import type { IdType } from '@listings/api-kit';
 import { resolveSchema } from './request-document.js';
 import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
 import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';

@@ -24,11 +24,12 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { ApiModule } from '../api.module.js';
-import type { Route } from '../http/route-table.js';
-import { ApiMetrics } from '../metrics.js';
+import { servePages } from '../dashboard/serve-pages.js';
+import type { Route } from '@listings/api-kit';
+import { ApiMetrics } from '@listings/api-kit';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { Answer } from './documented-answers.js';
-import { fastifyAdapter, initialise } from '../server.js';
+import { fastifyAdapter, initialise } from '@listings/api-kit';
 import { tickingClock } from './ticking-clock.js';
 
 /** A test account with its keys. */
@@ -179,6 +180,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       bodyParser: false,
       logger: false,
     }),
+    servePages,
   );
   const database = app.get(Database);
   await app.listen(0, '127.0.0.1');

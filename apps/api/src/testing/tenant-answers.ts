@@ -1,4 +1,4 @@
-import type { IdType } from '../http/ids.js';
+import type { IdType } from '@listings/api-kit';
 import { withValue, writeRequest } from './documented-operations.js';
 import type { DocumentedOperation, IdPosition, RequestParts } from './documented-operations.js';
 import type { RunningApi } from './running-api.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { WorkerConfiguration } from '@listings/configuration/worker';
-import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import { recordAudit } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';

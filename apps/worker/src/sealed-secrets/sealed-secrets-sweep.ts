@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { keyRotationRecorder, SERVICE } from '@listings/feature-accounts';
+import { keyRotationRecorder } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { resealMoves } from '@listings/feature-transfer';

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.js';
+import type { Caller } from '../callers/caller.js';
 
 /** Purpose of a photo [contract 4]: a location has one LOGO, one COVER and any number of others. */
 export type PhotoType = 'LOGO' | 'COVER' | 'ADDITIONAL';

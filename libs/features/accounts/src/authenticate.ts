@@ -1,13 +1,11 @@
 import { apiKeyFingerprint, isApiKey } from './rules/api-key.js';
 import { planLimits } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { Authenticate, RequestCredentials } from '@listings/domain';
 import { RequestError } from '@listings/errors';
 import { findApiKeyOwners } from './store/api-keys.js';
-import type { Actor } from './store/audit-log.js';
 import type { ApiKeyOwner } from './store/api-keys.js';
 import type { AccountsDependencies } from './dependencies.js';
 import { KeyLookups } from './key-lookups.js';
-import type { RequestOrigin } from './management-dependencies.js';
 
 /**
  * How long a process caches what it knows about a key, and so how long a revoked key still works and how long after a
@@ -16,21 +14,6 @@ import type { RequestOrigin } from './management-dependencies.js';
 const REMEMBER_MS = 1_000;
 /** Valid and unknown keys have a cache each, so that unknown keys evict no valid one. */
 const REMEMBER_KEYS = 10_000;
-
-/** The credentials that a request carries, in one of the two schemes [5.1], [5.2]. */
-export interface RequestCredentials {
-  readonly authorization?: string;
-  readonly marketplaceKey?: string;
-  readonly marketplaceHost?: string;
-}
-
-/** Turns the credentials of a request into the caller, or throws 401 or 403 [5.3]. */
-export type Authenticate = (credentials: RequestCredentials) => Promise<Caller>;
-
-/** The API key of a request as the author of management changes. */
-export function actorOfKey({ key }: Caller, origin: RequestOrigin): Actor {
-  return { kind: 'API_KEY', keyId: key?.id, name: key?.name ?? 'API key', ...origin };
-}
 
 /** Creates {@link Authenticate}. It caches for one second who owns a key, and that a key is unknown. */
 export function createAuthenticate({

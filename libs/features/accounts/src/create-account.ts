@@ -4,7 +4,7 @@ import { insertAccount } from './store/accounts.js';
 import { insertApiKey } from './store/api-keys.js';
 import { insertMember } from './store/member-users.js';
 import { recordAudit } from './store/audit-log.js';
-import type { Actor } from './store/audit-log.js';
+import type { Actor } from '@listings/domain';
 import type { AccountsDependencies } from './dependencies.js';
 import { hashPassword } from './passwords/password-hashing.js';
 

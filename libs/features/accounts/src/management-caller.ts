@@ -1,8 +1,8 @@
-import type { Role } from './rules/role.js';
-import { includesRole } from './rules/role.js';
+import type { Role } from '@listings/domain';
+import { includesRole } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { recordAudit } from './store/audit-log.js';
-import type { Actor, AuditedChange } from './store/audit-log.js';
+import type { Actor, AuditedChange } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
 import { findMember } from './store/memberships.js';
 import { lockPortalAccount } from './store/portal-accounts.js';

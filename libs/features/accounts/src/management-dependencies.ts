@@ -36,9 +36,3 @@ export interface PortalSettings {
   /** The providers of single sign-on; empty turns it off. */
   readonly ssoProviders: readonly SsoProvider[];
 }
-
-/** Where a request of a user comes from. */
-export interface RequestOrigin {
-  readonly address: string;
-  readonly userAgent?: string;
-}

@@ -11,7 +11,7 @@ const app = shared(() => buildApp('api'));
 
 it('[contract 10] the types of the client are up to date with the documents that the built api prints', async () => {
   const plugIns = ['a', 'b'].map((name) => app.file(`libs/publishers/publisher-${name}/src/index.ts`));
-  const script = app.file('apps/api/src/openapi/print-documents.ts');
+  const script = app.file('apps/api/src/documents/print-documents.ts');
   const documents = printedDocuments(script, { PUBLISHERS: plugIns.join(',') });
   expect((await updateClientTypes(CHECKOUT, documents, 'check')).problem).toBeUndefined();
 });

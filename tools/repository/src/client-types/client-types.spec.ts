@@ -8,7 +8,7 @@ import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 // The api is no library: load what makes its documents by path and declare its type here.
 const { bothDocuments } = (await import(
-  new URL('../../../../apps/api/src/openapi/both-documents.ts', import.meta.url).href
+  new URL('../../../../apps/api/src/documents/both-documents.ts', import.meta.url).href
 )) as { bothDocuments(environment: NodeJS.ProcessEnv): Promise<PrintedDocuments> };
 
 let documents: PrintedDocuments;

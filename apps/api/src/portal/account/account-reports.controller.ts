@@ -1,15 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { accountUsage, listAuditLog, MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { inputText, timestamp, listOf, text } from '../../http/fields.js';
-import { cursorParameter, limitParameter } from '../../http/parameters.js';
-import { idOf } from '../../http/ids.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import type { QueryParameters } from '../../http/operation.js';
-import { timeRangeOf } from '../http/time-range.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { nullable } from '../../http/input-schemas.js';
+import { inputText, timestamp, listOf, text } from '@listings/api-kit';
+import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { timeRangeOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { accountExamples, UsageView, AuditEntry } from './account-schemas.js';
 
 /** Entries of a page of the audit log. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { MAX_RETURN_ORIGINS, MOST_IGNORED_HOLIDAYS } from '@listings/feature-accounts';
-import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
-import { nameInput } from '../users/user-schemas.js';
+import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
+import { nameInput } from '@listings/api-kit';
 
 /** An account, as its members see it. */
 export const AccountView = recordOf('PortalAccount', 'The account.', {

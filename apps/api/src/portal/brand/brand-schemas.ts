@@ -1,8 +1,8 @@
 import { MOST_BRAND_NAME, shadesOf } from '@listings/feature-accounts';
 import type { Brand } from '@listings/feature-accounts';
-import { inputText, listOf, text } from '../../http/fields.js';
-import { nullable } from '../../http/input-schemas.js';
-import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
+import { inputText, listOf, text } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
 
 /** How the service appears to a person. */
 export const BrandView = recordOf('PortalBrand', 'How the service appears: as the account, else as the installation.', {

@@ -3,9 +3,10 @@ import { Inject } from '@nestjs/common';
 import { RequestError } from '@listings/errors';
 import { MANAGEMENT, readAccountBrand, removeLogo, replaceAccountBrand, replaceLogo } from '@listings/feature-accounts';
 import type { AccountBrandView as AccountBrand, ManagementDependencies } from '@listings/feature-accounts';
-import { fileTypeNeeded } from '../../http/file-body.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
+import { fileTypeNeeded } from '@listings/api-kit';
+import { LOGO_FILE } from './logo-file.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { AccountBrandView, BrandBody, brandExamples } from './brand-schemas.js';
 
 const example = brandExamples.account;
@@ -60,12 +61,12 @@ export class BrandController {
     summary: 'Replace the logo of the account',
     description:
       'Takes a JPEG or PNG of at most 1 MB and 4 million pixels. The service fits it into 600 x 160 pixels and encodes it anew, without metadata. The content decides what the file is, not the content type.',
-    fileBody: 'logo',
+    fileBody: LOGO_FILE,
     response: AccountBrandView,
     example,
   })
   async upload({ caller, request: { body } }: SessionCall) {
-    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('logo'), { status: 415 });
+    if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded(LOGO_FILE), { status: 415 });
     return viewOf(await replaceLogo(this.management, caller, body));
   }
 

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { createKey, listKeys, MANAGEMENT, revokeKey } from '@listings/feature-accounts';
-import { flag, listOf, text, timestamp } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
-import { Done, nameInput } from '../users/user-schemas.js';
+import { flag, listOf, text, timestamp } from '@listings/api-kit';
+import { uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
+import { Done, nameInput } from '@listings/api-kit';
 
 const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
 

@@ -1,6 +1,6 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '@listings/feature-accounts';
+import type { Role } from '@listings/domain';
 import { sharedApi, waitForLock } from '../../testing/index.js';
 import type { Answer } from '../../testing/index.js';
 import { newMember, PortalClient, refusedWith } from '../testing/index.js';

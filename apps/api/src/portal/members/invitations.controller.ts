@@ -2,24 +2,17 @@ import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
-import {
-  acceptInvitation,
-  invite,
-  isCsrfToken,
-  listInvitations,
-  MANAGEMENT,
-  previewInvitation,
-  withdrawInvitation,
-} from '@listings/feature-accounts';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import type { UserSession } from '../http/portal-caller.js';
-import { SessionCookie } from '../../http/cookies.js';
+import { acceptInvitation, invite, listInvitations, MANAGEMENT, previewInvitation, withdrawInvitation } from '@listings/feature-accounts';
+import { isCsrfToken } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall, SessionCall } from '@listings/api-kit';
+import type { UserSession } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
 import { brandExamples, brandView, BrandView } from '../brand/brand-schemas.js';
-import { Done } from '../users/user-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { listOf, text, timestamp, flag } from '../../http/fields.js';
-import { nullable } from '../../http/input-schemas.js';
+import { Done } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { listOf, text, timestamp, flag } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
 import { AcceptBody, InvitationBody, LookupBody, memberExamples, InvitationView } from './member-schemas.js';
 

@@ -1,6 +1,6 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import type { Role } from '@listings/feature-accounts';
+import type { Role } from '@listings/domain';
 import { startSmtpInbox } from '@listings/testing';
 import { apiBeside, apiOfFile, pluck, startApi, waitForLock } from '../../testing/index.js';
 import type { RunningApi } from '../../testing/index.js';

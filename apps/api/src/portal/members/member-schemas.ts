@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { roles } from '@listings/feature-accounts';
-import { flag, inputAsSent, inputText, text, timestamp } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { roles } from '@listings/domain';
+import { flag, inputAsSent, inputText, text, timestamp } from '@listings/api-kit';
+import { uuidOf } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
-import { languageInput } from '../users/user-schemas.js';
+import { languageInput } from '@listings/api-kit';
 
 /** A member of the account. */
 export const MemberView = recordOf('PortalMember', 'A member of the account.', {

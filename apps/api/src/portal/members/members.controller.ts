@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { Done } from '../users/user-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { listOf } from '../../http/fields.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { Done } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { listOf } from '@listings/api-kit';
 import { memberExamples, MemberView, RoleBody } from './member-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { RequestOutcome } from '@listings/feature-accounts';
+import type { RequestOutcome } from '@listings/domain';
 import { MAX_REQUESTS } from '@listings/feature-accounts';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
-import { cursorParameter, limitParameter } from '../../http/parameters.js';
-import { idOf, uuidOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
+import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { idOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 
 const Outcome = oneOf<RequestOutcome>(
   {

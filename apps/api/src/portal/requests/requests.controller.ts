@@ -3,15 +3,15 @@ import { ApiConfiguration } from '@listings/configuration/api';
 import type { AccountsDependencies, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
-import type { DocUrl } from '../../http/documented-errors.js';
-import { DOC_URL } from '../../http/tokens.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PortalCall } from '../../http/operation-call.js';
-import { timeRangeOf } from '../http/time-range.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { listOf, text, timestamp, count } from '../../http/fields.js';
-import { nullable } from '../../http/input-schemas.js';
-import { idOf } from '../../http/ids.js';
+import type { DocUrl } from '@listings/api-kit';
+import { DOC_URL } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PortalCall } from '@listings/api-kit';
+import { timeRangeOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
+import { listOf, text, timestamp, count } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { idOf } from '@listings/api-kit';
 import { LoggedRequestView, requestExample, requestQuery } from './request-schemas.js';
 
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */

@@ -1,23 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import {
-  csrfTokenOf,
-  endOneSession,
-  endOtherSessions,
-  listSessions,
-  MANAGEMENT,
-  switchAccount,
-} from '@listings/feature-accounts';
+import { csrfTokenOf } from '@listings/api-kit';
+import { endOneSession, endOtherSessions, listSessions, MANAGEMENT, switchAccount } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { LARGEST_INTEGER } from '@listings/pagination';
-import { flag, listOf, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../../http/cookies.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { CSRF_EXAMPLE, Done } from '../users/user-schemas.js';
+import { flag, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
+import { CSRF_EXAMPLE, Done } from '@listings/api-kit';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 

@@ -1,9 +1,9 @@
-import { roles } from '@listings/feature-accounts';
-import type { Role } from '@listings/feature-accounts';
-import { flag, listOf, text, timestamp } from '../../http/fields.js';
-import { databaseIdOf, uuidOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { roles } from '@listings/domain';
+import type { Role } from '@listings/domain';
+import { flag, listOf, text, timestamp } from '@listings/api-kit';
+import { databaseIdOf, uuidOf } from '@listings/api-kit';
+import { nullable, oneOf } from '@listings/api-kit';
+import { recordOf } from '@listings/api-kit';
 import { BrandView } from '../brand/brand-schemas.js';
 
 /** The role of a member. */

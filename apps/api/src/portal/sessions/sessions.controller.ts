@@ -1,23 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { ApiConfiguration } from '@listings/configuration/api';
-import {
-  csrfTokenOf,
-  deviceCookieFor,
-  listAccountsOf,
-  MANAGEMENT,
-  readBrand,
-  sendsMail,
-  signIn,
-  signOut,
-} from '@listings/feature-accounts';
+import { csrfTokenOf } from '@listings/api-kit';
+import { deviceCookieFor, listAccountsOf, MANAGEMENT, readBrand, sendsMail, signIn, signOut } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { flag, inputAsSent, inputText } from '../../http/fields.js';
-import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { flag, inputAsSent, inputText } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { DeviceCookie } from './device-cookie.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall, SessionCall } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import { brandExamples, brandView } from '../brand/brand-schemas.js';
-import { Done } from '../users/user-schemas.js';
+import { Done } from '@listings/api-kit';
 import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({

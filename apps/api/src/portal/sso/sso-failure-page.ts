@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '@listings/errors';
-import { escape, page, PAGE_HEADERS } from '../../openapi/html.js';
+import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
 
 /**
  * Shows a failed sign-in to a browser as a page, with the status that other clients get. Throws the error for those, and

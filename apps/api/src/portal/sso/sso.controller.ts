@@ -2,11 +2,12 @@ import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
 import type { SsoDependencies } from '@listings/feature-accounts';
-import { inputText } from '../../http/fields.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall } from '../../http/operation-call.js';
-import type { QueryParameters } from '../../http/operation.js';
-import { SessionCookie, SsoCookie } from '../../http/cookies.js';
+import { inputText } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall } from '@listings/api-kit';
+import type { QueryParameters } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { SsoCookie } from './sso-cookie.js';
 import { pageOfFailure } from './sso-failure-page.js';
 
 const PROVIDER = { description: 'Name of the provider.', example: 'acme', format: 'name' } as const;

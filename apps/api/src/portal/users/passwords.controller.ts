@@ -1,18 +1,12 @@
 import { Inject } from '@nestjs/common';
-import {
-  changePassword,
-  csrfTokenOf,
-  issueResetLink,
-  MANAGEMENT,
-  requestReset,
-  resetPassword,
-} from '@listings/feature-accounts';
+import { changePassword, issueResetLink, MANAGEMENT, requestReset, resetPassword } from '@listings/feature-accounts';
+import { csrfTokenOf } from '@listings/api-kit';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { inputText, text, timestamp } from '../../http/fields.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import { SessionCookie } from '../../http/cookies.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { inputText, text, timestamp } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall, SessionCall } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import {
   CSRF_EXAMPLE,
   Done,
@@ -21,7 +15,7 @@ import {
   RotatedSession,
   TOKEN_EXAMPLE,
   tokenInput,
-} from './user-schemas.js';
+} from '@listings/api-kit';
 
 const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
   url: text('The link. Hand it to the member; it is shown this one time.'),

@@ -9,13 +9,13 @@ import {
   verifyEmail,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { count, flag, text } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall, SessionCall } from '../../http/operation-call.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
+import { count, flag, text } from '@listings/api-kit';
+import { uuidOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall, SessionCall } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
+import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from '@listings/api-kit';
 
 const ProfileView = recordOf('Profile', 'The signed-in user.', {
   id: uuidOf('User', 'Id of the user.'),

@@ -1,23 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
-import {
-  confirmSecondFactor,
-  csrfTokenOf,
-  deviceCookieFor,
-  disableSecondFactor,
-  enterSecondFactor,
-  MANAGEMENT,
-  replaceRecoveryCodes,
-  startSecondFactor,
-} from '@listings/feature-accounts';
+import { confirmSecondFactor, deviceCookieFor, disableSecondFactor, enterSecondFactor, MANAGEMENT, replaceRecoveryCodes, startSecondFactor } from '@listings/feature-accounts';
+import { csrfTokenOf } from '@listings/api-kit';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { inputText, listOf, text } from '../../http/fields.js';
-import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { SessionCall } from '../../http/operation-call.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from './user-schemas.js';
+import { inputText, listOf, text } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { DeviceCookie } from '../sessions/device-cookie.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
+import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from '@listings/api-kit';
 
 const PasswordBody = bodyOf({ password: passwordInput() });
 const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });

@@ -3,13 +3,14 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
 import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
-import { flag, text } from '../../http/fields.js';
-import { databaseIdOf } from '../../http/ids.js';
-import { nullable } from '../../http/input-schemas.js';
-import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
-import { ApiController, Operation } from '../../http/operation.decorator.js';
-import type { PublicCall } from '../../http/operation-call.js';
-import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { flag, text } from '@listings/api-kit';
+import { databaseIdOf } from '@listings/api-kit';
+import { nullable } from '@listings/api-kit';
+import { SessionCookie } from '@listings/api-kit';
+import { DeviceCookie } from '../sessions/device-cookie.js';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { PublicCall } from '@listings/api-kit';
+import { bodyOf, recordOf } from '@listings/api-kit';
 import {
   emailInput,
   languageInput,
@@ -18,7 +19,7 @@ import {
   passwordInput,
   TOKEN_EXAMPLE,
   tokenInput,
-} from './user-schemas.js';
+} from '@listings/api-kit';
 
 const SignUpBody = bodyOf({
   accountName: nameInput('Name of the account.'),

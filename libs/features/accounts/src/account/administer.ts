@@ -3,7 +3,7 @@ import { planLimits } from '@listings/domain';
 import { findAccountsOfUser, insertResetLink, replacePassword } from '../store/password-resets.js';
 import { recordAudit } from '../store/audit-log.js';
 import { setAccountPlan, setAccountStatus } from '../store/account-changes.js';
-import type { Actor, AuditAction } from '../store/audit-log.js';
+import type { Actor, AuditAction } from '@listings/domain';
 import type { OwnLimits } from '../store/account-changes.js';
 import { findUserByEmail } from '../store/users.js';
 import type { AccountsDependencies } from '../dependencies.js';

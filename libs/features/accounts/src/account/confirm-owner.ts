@@ -2,7 +2,7 @@ import { invalidField, PortalError } from '@listings/errors';
 import { findUser } from '../store/users.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import type { SignedInUser } from '@listings/domain';
 
 /** Minutes after a sign-in in which it confirms what a user does who has no password. */
 const FRESH_MINUTES = 10;

@@ -2,7 +2,7 @@ import type { AccountsDependencies } from '../dependencies.js';
 import { lockPlan, setSeatLimit } from '../store/account-list.js';
 import type { AccountRow } from '../store/accounts.js';
 import { recordAudit } from '../store/audit-log.js';
-import type { Actor } from '../store/audit-log.js';
+import type { Actor } from '@listings/domain';
 import { countSeats } from '../store/seats.js';
 
 /** Seats that an operator moves from an account to another one. */

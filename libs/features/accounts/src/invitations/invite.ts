@@ -1,4 +1,4 @@
-import type { Role } from '../rules/role.js';
+import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { languageOf } from '@listings/language';
 import type { Transaction } from '@listings/persistence';

@@ -1,7 +1,7 @@
-import { includesRole } from '../rules/role.js';
-import type { Role } from '../rules/role.js';
+import { includesRole } from '@listings/domain';
+import type { Role } from '@listings/domain';
 import { recordAudit } from '../store/audit-log.js';
-import type { Actor } from '../store/audit-log.js';
+import type { Actor } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { deleteInvitationsBy } from '../store/invitations.js';
 import { endIssuedLinks } from '../store/user-links.js';

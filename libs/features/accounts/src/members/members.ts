@@ -1,5 +1,5 @@
-import { includesRole } from '../rules/role.js';
-import type { Role } from '../rules/role.js';
+import { includesRole } from '@listings/domain';
+import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { deleteUsersWithoutMembership } from '../store/member-users.js';
 import { recordAudit } from '../store/audit-log.js';

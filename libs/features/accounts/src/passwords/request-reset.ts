@@ -3,7 +3,8 @@ import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js
 import { findReader } from '../mail/find-reader.js';
 import { linkTo, resetLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { newToken } from '../secret-tokens.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { comparableAddress } from '../users/comparable-address.js';

@@ -1,4 +1,4 @@
-import { includesRole } from '../rules/role.js';
+import { includesRole } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { findAccountsOfUser } from '../store/password-resets.js';
 import { findMember } from '../store/memberships.js';
@@ -6,10 +6,11 @@ import { insertUserLink } from '../store/user-links.js';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
 import { changeAccount } from '../management-caller.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { newToken } from '../secret-tokens.js';
-import { actorOf } from '../sessions/find-session.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 
 /** How long links in mails are valid, in milliseconds. */

@@ -6,9 +6,10 @@ import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attem
 import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { digestOf } from '../secret-tokens.js';
-import { actorOf } from '../sessions/find-session.js';
+import { actorOf } from '@listings/domain';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { NOTICE_MS } from './change-password.js';
 import { assertNewPassword } from './password-policy.js';

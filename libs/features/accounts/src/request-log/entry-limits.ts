@@ -1,4 +1,4 @@
-import type { RequestOutcome } from '../rules/request-outcome.js';
+import type { RequestOutcome } from '@listings/domain';
 import type { Clock } from '@listings/platform';
 
 const WINDOW_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../store/request-log-writes.js';
+import type { LoggedRequest } from '@listings/domain';
 
 /** A request that waits to be stored; `beganAt` is of the monotonic clock. */
 export type WaitingRequest = LoggedRequest & { readonly beganAt: number };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import type { LoggedRequest } from '../store/request-log-writes.js';
+import type { LoggedRequest } from '@listings/domain';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';

@@ -1,5 +1,5 @@
 import { storedLine } from '@listings/domain';
-import { isEmailAddress } from './email-address.js';
+import { isEmailAddress } from '@listings/domain';
 
 /** Characters of a name of a brand or of a sender. */
 export const MOST_BRAND_NAME = 60;

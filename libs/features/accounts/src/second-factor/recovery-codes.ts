@@ -3,11 +3,12 @@ import { recordUserAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import { storeRecoveryCodes } from '../store/second-factors.js';
 import type { Clock } from '@listings/platform';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import { digestOf } from '../secret-tokens.js';
-import { actorOf } from '../sessions/find-session.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 import { newRecoveryCode, normalisedRecoveryCode } from './one-time-codes.js';
 
 const CODES = 10;

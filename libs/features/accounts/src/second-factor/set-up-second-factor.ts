@@ -6,11 +6,12 @@ import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attem
 import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { NOTICE_MS } from '../passwords/change-password.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
-import { actorOf } from '../sessions/find-session.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 import { replaceSessions } from '../sessions/rotate-session.js';
 import { newSecret, otpauthUrl, stepOfCode } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';

@@ -1,11 +1,8 @@
-import type { Actor } from '../store/audit-log.js';
+import type { SignedInUser } from '@listings/domain';
 import { findStoredSession, touchSession } from '../store/sessions.js';
-import type { SignedInUser } from '../store/sessions.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
-
-export type { SignedInUser };
 
 /**
  * Finds the user of a session token; undefined when the session does not exist, was ended or has expired. It reads the
@@ -28,9 +25,4 @@ export async function findSession(
     await touchSession(database, { sessionId: user.sessionId, before, now: new Date(now) });
   }
   return user;
-}
-
-/** The user as the author of management changes. */
-export function actorOf(user: Pick<SignedInUser, 'userId' | 'email'>, origin: RequestOrigin): Actor {
-  return { kind: 'USER', userId: user.userId, name: user.email, ...origin };
 }

@@ -2,9 +2,10 @@ import { PortalError } from '@listings/errors';
 import { recordAudit } from '../store/audit-log.js';
 import { endSession, endSessionsBeside, findUserSessions } from '../store/sessions.js';
 import type { UserSession } from '../store/sessions.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { actorOf } from './find-session.js';
-import type { SignedInUser } from './find-session.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /** A session as its user sees it. */

@@ -3,7 +3,7 @@ import type { Transaction } from '@listings/persistence';
 import { completeSession, endSessionsOf, insertSession, lockSession, renewSession } from '../store/sessions.js';
 import type { Clock } from '@listings/platform';
 import { newToken } from '../secret-tokens.js';
-import type { SignedInUser } from './find-session.js';
+import type { SignedInUser } from '@listings/domain';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /** How a session changes with its new token. */

@@ -1,6 +1,6 @@
 import { endSession } from '../store/sessions.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
-import type { SignedInUser } from './find-session.js';
+import type { SignedInUser } from '@listings/domain';
 
 /** Ends the session of a request. */
 export async function signOut(

@@ -1,7 +1,7 @@
 import type { Transaction } from '@listings/persistence';
 import { deleteSurplusSessions, insertSession } from '../store/sessions.js';
 import type { Clock } from '@listings/platform';
-import type { RequestOrigin } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { newToken } from '../secret-tokens.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 

@@ -2,7 +2,7 @@ import { PortalError } from '@listings/errors';
 import { findUserAccounts, lockMembership } from '../store/memberships.js';
 import type { UserAccount } from '../store/memberships.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
-import type { SignedInUser } from './find-session.js';
+import type { SignedInUser } from '@listings/domain';
 import { rotateSession } from './rotate-session.js';
 
 /** Accounts of a user that the portal lists. */

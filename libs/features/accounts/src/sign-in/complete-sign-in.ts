@@ -1,7 +1,8 @@
 import { recordAudit } from '../store/audit-log.js';
 import { lockUser } from '../store/users.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { actorOf } from '../sessions/find-session.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
+import { actorOf } from '@listings/domain';
 import { startSession } from '../sessions/start-session.js';
 
 /** The result of a sign-in: the token for the cookie, and whether the second factor is still missing. */

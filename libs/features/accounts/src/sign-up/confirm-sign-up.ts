@@ -1,7 +1,8 @@
 import { invalidField, PortalError } from '@listings/errors';
 import { deleteSignUp, findSignUp } from '../store/sign-ups.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { digestOf } from '../secret-tokens.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { isAddressTaken } from '../users/find-user.js';

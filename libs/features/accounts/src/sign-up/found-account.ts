@@ -5,8 +5,9 @@ import { insertMember } from '../store/member-users.js';
 import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import type { SignUp } from '../store/sign-ups.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { actorOf } from '../sessions/find-session.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
+import { actorOf } from '@listings/domain';
 import { startSession } from '../sessions/start-session.js';
 
 /** A new account, its first key, which is shown once, and the token of the owner's session. */

@@ -5,7 +5,8 @@ import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js
 import { findReader } from '../mail/find-reader.js';
 import { knownAddressLetter, linkTo, signUpLetter } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { assertNewPassword } from '../passwords/password-policy.js';
 import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
 import { newToken } from '../secret-tokens.js';

@@ -6,11 +6,12 @@ import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attem
 import { findReader } from '../mail/find-reader.js';
 import { linkTo, verificationLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
 import { digestOf, newToken } from '../secret-tokens.js';
-import { actorOf } from '../sessions/find-session.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 
 /** Confirms the e-mail address of a user with the link that was mailed to it. The link is valid once. */
 export async function verifyEmail(

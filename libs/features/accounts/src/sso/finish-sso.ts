@@ -2,7 +2,7 @@ import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import type { Configuration } from 'openid-client';
 import { PortalError } from '@listings/errors';
 import { takeSsoFlow } from '../store/sso-flows.js';
-import type { RequestOrigin } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { digestOf, isToken } from '../secret-tokens.js';
 import { admitPerson } from './admit-person.js';
 import type { SsoProviderClient } from './provider-client.js';

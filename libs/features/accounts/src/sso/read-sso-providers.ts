@@ -1,6 +1,6 @@
 import { isAccountId } from '../rules/account-id.js';
-import { roles as allRoles } from '../rules/role.js';
-import type { Role } from '../rules/role.js';
+import { roles as allRoles } from '@listings/domain';
+import type { Role } from '@listings/domain';
 import { isLoopback } from './sso-provider.js';
 import type { SsoProvider } from './sso-provider.js';
 

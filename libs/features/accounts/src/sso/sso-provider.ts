@@ -1,4 +1,4 @@
-import type { Role } from '../rules/role.js';
+import type { Role } from '@listings/domain';
 
 /** A provider of single sign-on with OpenID Connect, whose users sign in to one account [contract 12]. */
 export interface SsoProvider {

@@ -1,7 +1,7 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import { PortalError } from '@listings/errors';
 import { insertSsoFlow } from '../store/sso-flows.js';
-import type { RequestOrigin } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
 import { newToken } from '../secret-tokens.js';
 import { returnPathOf } from './return-path.js';
 import { redirectUriOf } from './sso-dependencies.js';

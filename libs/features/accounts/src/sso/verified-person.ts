@@ -1,6 +1,6 @@
 import { storedLine } from '@listings/domain';
-import { roles as allRoles } from '../rules/role.js';
-import type { Role } from '../rules/role.js';
+import { roles as allRoles } from '@listings/domain';
+import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import type { SsoProvider } from './sso-provider.js';
 

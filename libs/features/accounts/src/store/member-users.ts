@@ -1,4 +1,4 @@
-import type { Role } from '../rules/role.js';
+import type { Role } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 
 /** A new user with a membership. `passwordHash` is argon2id, or null for a user of single sign-on only. */

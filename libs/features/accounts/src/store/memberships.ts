@@ -1,5 +1,5 @@
 import { changeRows, selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
-import type { Role } from '../rules/role.js';
+import type { Role } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 
 /** A user in an account. */

@@ -3,8 +3,10 @@ import { PortalError } from '@listings/errors';
 import { countEventsByDay } from '@listings/events';
 import { countSeats } from '../store/seats.js';
 import { findAccount, limitsOf } from '../store/accounts.js';
-import { RATE_WINDOWS, readUsage } from '../store/rate-windows.js';
-import type { RateWindow, StoredUsage } from '../store/rate-windows.js';
+import { RATE_WINDOWS } from '@listings/domain';
+import { readUsage } from '../store/rate-windows.js';
+import type { RateWindow } from '@listings/domain';
+import type { StoredUsage } from '../store/rate-windows.js';
 import type { AccountsDependencies } from '../dependencies.js';
 
 /** Days of the history, with the current one. */

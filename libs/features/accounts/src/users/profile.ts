@@ -3,9 +3,10 @@ import type { Language } from '@listings/language';
 import { recordUserAudit } from '../store/audit-log.js';
 import { countRecoveryCodes } from '../store/second-factors.js';
 import { findUser, setUserLanguage, setUserName } from '../store/users.js';
-import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
-import { actorOf } from '../sessions/find-session.js';
-import type { SignedInUser } from '../sessions/find-session.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import type { RequestOrigin } from '@listings/domain';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
 
 /** The signed-in user, as the user sees it. */
 export interface Profile {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PHOTO_FILE } from '../rules/photo-rules.js';
 import { invalidField, PortalError } from '@listings/errors';
-import type { Actor } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 import { runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { countUpload } from './upload-limits.js';

@@ -5,7 +5,7 @@ import type { PhotoFileType } from '@listings/domain';
 import { catalogue, invalidField, PortalError } from '@listings/errors';
 import { giveUpUpload, insertUpload, keepStoredUpload } from '../store/uploads.js';
 import { recordAudit } from '@listings/feature-accounts';
-import type { Actor } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull, runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';

@@ -1,8 +1,9 @@
 import { EVENTS_CHANNEL } from '@listings/events';
-import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import { recordAudit } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import { releaseHeldWebhookDeliveries } from '../store/held-deliveries.js';
 import { setAdditionalEvents, setEndpointPaused, setEndpointSwitch } from '../store/endpoints.js';
-import type { Actor, AuditedChange } from '@listings/feature-accounts';
+import type { Actor, AuditedChange } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import type { EndpointSwitch } from '../store/endpoints.js';
 import type { EndpointDependencies } from './save-endpoint.js';

@@ -1,8 +1,8 @@
 import { webhookSecret } from '@listings/domain';
-import { SERVICE } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import { changeEndpoint } from './pause-endpoint.js';
 import { replaceEndpointSecret } from '../store/endpoints.js';
-import type { Actor } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from '../attempt/webhook-request.js';
 

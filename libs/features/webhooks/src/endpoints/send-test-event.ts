@@ -1,8 +1,9 @@
 import { webhookId } from '@listings/domain';
 import { findEventNumber, numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
-import type { Actor } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 import type { Database } from '@listings/persistence';
-import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import { recordAudit } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import { findLastLocationId } from '../store/event-list.js';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';

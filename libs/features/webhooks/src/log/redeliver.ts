@@ -1,6 +1,6 @@
 import { eventIdOf } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
-import type { Actor } from '@listings/feature-accounts';
+import type { Actor } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { FinishedWebhookDelivery, RedeliveryRow, RequeueOutcome } from '../store/redeliveries.js';
 import {
@@ -12,7 +12,8 @@ import {
   removeOldRedeliveries,
   requeueWebhookDelivery,
 } from '../store/redeliveries.js';
-import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import { recordAudit } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/domain';
 import type { Clock } from '@listings/platform';
 import type { WebhookDeliveryFilter } from './list-deliveries.js';
 

@@ -21,7 +21,7 @@ export const wireMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 1] An Idempotency-Key with another body is refused.',
-    file: 'apps/api/src/http/request-digest.ts',
+    file: 'libs/api-kit/src/answers/request-digest.ts',
     find: "update(`${url}\\n${text ?? ''}`)",
     replace: 'update(`${url}\\n`)',
     specs: { project: API, files: 'http/idempotency' },
@@ -35,21 +35,21 @@ export const wireMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 2] A read key is refused by every operation that writes.',
-    file: 'apps/api/src/http/admit-callers.ts',
+    file: 'libs/api-kit/src/callers/admit-callers.ts',
     find: "if (lacksScope(caller, operation)) throw new RequestError('SY90003');",
     replace: "if (request.method === 'POST' && lacksScope(caller, operation)) throw new RequestError('SY90003');",
     specs: { project: API, files: 'openapi/access' },
   },
   {
     rule: '[7.5] Of several full windows the one that resets last limits the account.',
-    file: 'apps/api/src/http/rate-limit.ts',
+    file: 'libs/api-kit/src/callers/rate-limit.ts',
     find: "full.at(-1) ?? 'minute'",
     replace: "full[0] ?? 'minute'",
     specs: { project: API, files: 'http/rate-limit' },
   },
   {
     rule: '[contract 1] The answer to an error that the service does not know says nothing internal.',
-    file: 'apps/api/src/http/error-filter.ts',
+    file: 'libs/api-kit/src/answers/error-filter.ts',
     find: "return new RequestError('SY90007');",
     replace: "return new RequestError('SY90007', String(error));",
     specs: { project: API, files: 'http/wire' },

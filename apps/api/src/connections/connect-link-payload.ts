@@ -1,8 +1,0 @@
-import type { ConnectLinkResult } from '@listings/feature-connections';
-import { writeResult } from '../http/payload-schemas.js';
-
-/** The payload of an operation that creates a connect link. */
-export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {
-  const issued = result.outcome === 'issued';
-  return writeResult(input, issued ? [] : result.violations, { url: issued ? result.url : null });
-}

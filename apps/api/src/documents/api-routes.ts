@@ -1,0 +1,9 @@
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { ApiModule } from '../api.module.js';
+import { declaredRoutes } from '@listings/api-kit';
+import type { Route } from '@listings/api-kit';
+
+/** The routes of the api with these plug-ins. */
+export function apiRoutes(publishers: PublisherRegistry): Route[] {
+  return declaredRoutes(ApiModule.of({ publishers, environment: {} }));
+}

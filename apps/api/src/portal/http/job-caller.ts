@@ -1,8 +1,0 @@
-import type { JobCaller } from '@listings/feature-jobs';
-import type { PortalCaller } from './portal-caller.js';
-
-/** The caller of the portal as far as the rights to read jobs are concerned. */
-export function jobCallerOf({ accountId, canWrite, session }: PortalCaller): JobCaller {
-  const scope = canWrite ? 'WRITE' : 'READ';
-  return { accountId, scope, ...(session && { user: { role: session.user.role } }) };
-}

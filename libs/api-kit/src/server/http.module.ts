@@ -1,0 +1,51 @@
+import { Global, Inject, Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { ApiConfiguration } from '@listings/configuration/api';
+import { CLOCK, LOGGER } from '@listings/nest';
+import type { Clock, Logger } from '@listings/platform';
+import { ApiMetrics } from './api-metrics.js';
+import { SessionCookie } from '../callers/cookies.js';
+import { docUrlsAt } from '../answers/documented-errors.js';
+import { ErrorFilter } from '../answers/error-filter.js';
+import type { RequestLog } from '../callers/ports.js';
+import { createRateLimiter } from '../callers/rate-limit.js';
+import type { Reserve } from '../callers/request-reservations.js';
+import { DOC_URL, RATE_LIMITER, REQUEST_LOG, RESERVE_REQUESTS } from './tokens.js';
+
+/**
+ * Provides what all operations share: rate limits, which the request hooks apply before they read a body, and the error
+ * shapes. Global, because the interceptor of each write operation renders errors (`Operation`).
+ */
+@Global()
+@Module({
+  providers: [
+    ApiMetrics,
+    {
+      provide: RATE_LIMITER,
+      inject: [RESERVE_REQUESTS, CLOCK, LOGGER, ApiMetrics],
+      useFactory: (reserve: Reserve, clock: Clock, logger: Logger, { limiterUnavailable }: ApiMetrics) =>
+        createRateLimiter({ reserve, clock, logger, unavailable: limiterUnavailable }),
+    },
+    {
+      provide: DOC_URL,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => docUrlsAt(publicUrl),
+    },
+    {
+      provide: SessionCookie,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => new SessionCookie(publicUrl),
+    },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+  exports: [ApiMetrics, DOC_URL, SessionCookie],
+})
+export class HttpModule implements OnApplicationShutdown {
+  constructor(@Inject(REQUEST_LOG) private readonly requestLog: RequestLog | null) {}
+
+  /** Stores the last requests; the server has closed its connections before. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.requestLog?.close();
+  }
+}

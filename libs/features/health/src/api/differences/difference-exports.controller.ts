@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { HEALTH } from '../../health.module.js';
+import { startDifferenceExport } from '../../jobs/difference-export.js';
+import type { HealthDependencies } from '../../dependencies.js';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { LISTING_FIELDS } from '@listings/publisher-sdk';
+import { DifferenceStateName, FieldName } from './comparison-payload.js';
+import { publisherOfInput } from '@listings/api-kit';
+import { inputList } from '@listings/api-kit';
+import { inputObject } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationSelection } from '@listings/feature-locations/api';
+import { ExportFormatName } from '@listings/feature-jobs/api';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { jobPayload } from '@listings/feature-locations/api';
+import { placeFields, placeRefusal, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+
+/** `input` of startDifferenceExport. */
+const ExportDifferencesInput = inputObject('StartDifferenceExportInput', {
+  format: ExportFormatName,
+  state: Type.Optional(DifferenceStateName),
+  ...placeFields,
+  publishers: publishersField('Only at these publishers: constants.'),
+  fields: Type.Optional(
+    inputList('Only of these fields.', FieldName, { minItems: 1, maxItems: LISTING_FIELDS.length }),
+  ),
+});
+
+/** The job that writes differences into a file. */
+@ApiController('jobs')
+export class DifferenceExportsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(HEALTH) private readonly health: HealthDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startDifferenceExport',
+    route: 'POST /exports/differences',
+    ...RECORD_EXPORT,
+    summary: 'Export the differences of listings',
+    description:
+      'Starts a job that writes the fields in which linked listings differ from their locations into a file, a row for each with both values. Without `state` those are exported of which somebody has to decide. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportDifferencesInput, example: jobExamples.exportDifferences },
+  })
+  async exportDifferences({ caller, unit, body: input }: KeyCall<{ body: typeof ExportDifferencesInput }>) {
+    const { format, state = 'OPEN', publishers, fields } = input;
+    for (const publisher of publishers ?? []) publisherOfInput(this.health.publishers, 'publishers', publisher);
+    const selection = {
+      ...{ state, locations: locationSelection(input) },
+      ...(publishers && { publishers }),
+      ...(fields && { fields }),
+    };
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input)) ??
+      (await startDifferenceExport({ ...this.jobs, unit }, caller, { format, selection }));
+    return jobPayload(input, this.jobs, started);
+  }
+}

@@ -1,0 +1,3 @@
+export { InsightExportsController } from './insight-exports.controller.js';
+export { InsightRankingsController } from './insight-rankings.controller.js';
+export { insightsController } from './insights.controller.js';

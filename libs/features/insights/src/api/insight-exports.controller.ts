@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { INSIGHTS } from '../insights.module.js';
+import { startInsightExport } from '../jobs/start-insight-export.js';
+import { startInsightRankingExport } from '../jobs/start-insight-ranking-export.js';
+import type { FeedDependencies } from '../dependencies.js';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { ApiController, inputObject, inputText, oneOf, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { locationSelection, rankingFields } from '@listings/feature-locations/api';
+import { ExportFormatName } from '@listings/feature-jobs/api';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { jobPayload } from '@listings/feature-locations/api';
+import { checkPeriod, inputDay, placeFields, placeRefusal, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+import { insightRankingParameters, insightRankingRequest } from './insight-rankings.js';
+
+const sites = publishersField('Only at these sites: constants of publishers.');
+
+/** `input` of startInsightExport. */
+const ExportInsightsInput = inputObject('StartInsightExportInput', {
+  format: ExportFormatName,
+  rows: oneOf(
+    {
+      DAYS: 'A row for each location, site and day with numbers.',
+      TOTALS: 'A row for each location and site with the totals of the period.',
+    },
+    'What a row is.',
+  ),
+  ...placeFields,
+  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),
+  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: 100 })),
+  sites,
+  from: Type.Optional(inputDay('First day, YYYY-MM-DD, included: at most 548 days before the last one.')),
+  to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
+});
+
+/** `input` of startInsightRankingExport. */
+const ExportInsightRankingInput = inputObject('StartInsightRankingExportInput', {
+  format: ExportFormatName,
+  ...rankingFields(insightRankingParameters),
+});
+
+/** The jobs that write insights and their rankings into a file. */
+@ApiController('jobs')
+export class InsightExportsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(INSIGHTS) private readonly insights: FeedDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startInsightExport',
+    route: 'POST /exports/insights',
+    ...RECORD_EXPORT,
+    summary: 'Export insights',
+    description:
+      'Starts a job that writes the numbers of the publishers into a file, for the locations that meet all conditions: a column for each metric, empty where the publisher has reported nothing. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportInsightsInput, example: jobExamples.exportInsights },
+  })
+  async exportInsights({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightsInput }>) {
+    const { format, rows, sites: publishers, from, to } = input;
+    checkPeriod({ from, to });
+    const filter = { ...locationSelection(input), ...(publishers && { publishers }) };
+    const days = { ...(from !== undefined && { fromDate: from }), ...(to !== undefined && { toDate: to }) };
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input)) ??
+      (await startInsightExport({ ...this.jobs, unit }, caller, { format, rows, filter, days }));
+    return jobPayload(input, this.jobs, started);
+  }
+
+  @Operation({
+    id: 'startInsightRankingExport',
+    route: 'POST /exports/insight-rankings',
+    ...RECORD_EXPORT,
+    summary: 'Export a ranking of insights',
+    description:
+      'Starts a job that writes all groups of a ranking into a file, in its order, as insightRankings lists them. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportInsightRankingInput, example: jobExamples.exportInsightRanking },
+  })
+  async exportInsightRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightRankingInput }>) {
+    const { clientMutationId: _, format, ...parameters } = input;
+    const now = this.jobs.clock.now();
+    const { size: __, ...request } = insightRankingRequest(parameters, now);
+    const deps = { ...this.jobs, publishers: this.insights.publishers, unit };
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
+      (await startInsightRankingExport(deps, caller, { format, request }));
+    return jobPayload(input, this.jobs, started);
+  }
+}

@@ -1,0 +1,179 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { applyReviewReply, MOST_REPLIES, startReviewReply } from '../jobs/reply/direct-reply.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { startReviewExport } from '../jobs/export/start-review-export.js';
+import type { InteractionConditions } from '../lists/interaction-filter.js';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import type { Caller } from '@listings/domain';
+import { flag, inputLines, inputList, inputText, integer } from '@listings/api-kit';
+import { inputUuidOf } from '@listings/api-kit';
+import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { ExportFormatName } from '@listings/feature-jobs/api';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { JobInput } from '@listings/feature-locations/api';
+import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
+import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from '@listings/feature-locations/api';
+import { locationSelection } from '@listings/feature-locations/api';
+import { hostnameOf, withCategories } from './interaction-list-query.js';
+
+/** The filter of jobs about reviews. */
+const ReviewFilterInput = nestedObject(
+  'ReviewFilterInput',
+  'Filter for reviews, questions and social comments. They must meet all conditions.',
+  {
+    ...placeFields,
+    siteUrls: Type.Optional(
+      inputList(
+        'Only of these sites, by their hostnames as in `source` of an interaction.',
+        inputText('A hostname.', { maxLength: 255 }),
+        {
+          minItems: 1,
+          maxItems: 100,
+        },
+      ),
+    ),
+    categories: Type.Optional(
+      inputList(
+        'Only of these kinds.',
+        inputText('`REVIEW`, `QUESTION`, `SOCIAL`, or one of `ownCategories` of interactionSiteConfig, in any case.', {
+          maxLength: 20,
+        }),
+        { minItems: 1, maxItems: 20 },
+      ),
+    ),
+    ratings: Type.Optional(
+      inputList('Only with one of these star ratings.', integer('A rating.', { minimum: 1, maximum: 5 }), {
+        minItems: 1,
+        maxItems: 5,
+      }),
+    ),
+    responded: Type.Optional(flag('True: only those with a response of the business. False: only those without one.')),
+    from: Type.Optional(inputDay('First day, YYYY-MM-DD, included, in UTC.')),
+    to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included, in UTC.')),
+    searchString: Type.Optional(
+      inputText('Words that title, text or author contain, in any order.', { maxLength: 1_000 }),
+    ),
+  },
+);
+
+/** The conditions of a filter. Throws 400 for a day or a category that does not exist. */
+async function reviewConditions(
+  interactions: InteractionsDependencies,
+  { accountId }: Caller,
+  filter: Static<typeof ReviewFilterInput>,
+): Promise<InteractionConditions> {
+  const { siteUrls, categories, ratings, responded, from, to, searchString } = filter;
+  checkPeriod({ from, to });
+  return {
+    ...locationSelection(filter),
+    ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
+    ...(await withCategories(interactions, accountId, categories)),
+    ...(ratings && { ratings }),
+    ...(responded !== undefined && { responded }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(searchString !== undefined && { text: searchString }),
+  };
+}
+
+/** `input` of startReviewReply. */
+const StartReplyInput = withAnyOf(
+  inputObject('StartReviewReplyInput', {
+    interactionIds: Type.Optional(
+      inputList(`Reviews by their ids, at most ${MOST_REPLIES}.`, inputUuidOf('Interaction', 'Id of a review.'), {
+        minItems: 1,
+        maxItems: MOST_REPLIES,
+      }),
+    ),
+    filter: Type.Optional(ReviewFilterInput),
+    text: inputLines(
+      'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
+      { maxLength: 10_000 },
+    ),
+    unattended: Type.Optional(
+      flag('True: the job does not wait for anybody, and sends what can be sent. It waits when omitted.'),
+    ),
+  }),
+  ['interactionIds', 'filter'],
+);
+
+/** `input` of startReviewExport. */
+const ExportReviewsInput = inputObject('StartReviewExportInput', {
+  format: ExportFormatName,
+  filter: Type.Optional(ReviewFilterInput),
+});
+
+/** The jobs that read and answer many reviews. */
+@ApiController('jobs')
+export class ReviewJobsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startReviewExport',
+    route: 'POST /exports/reviews',
+    ...RECORD_EXPORT,
+    summary: 'Export reviews',
+    description:
+      'Starts a job that writes the reviews, questions and comments that match the filter into a file, newest first, with the responses to them. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportReviewsInput, example: jobExamples.exportReviews },
+  })
+  async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
+    const { format, filter = {} } = input;
+    const conditions = await reviewConditions(this.interactions, caller, filter);
+    const started =
+      (await placeRefusal(this.jobs.database, caller, filter)) ??
+      (await startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }));
+    return jobPayload(input, this.jobs, started);
+  }
+
+  @Operation({
+    id: 'startReviewReply',
+    route: 'POST /review-replies',
+    ...CHANGES_JOB,
+    summary: 'Respond to many reviews',
+    description:
+      'Starts a job that replies to the selected reviews: those with the given ids, or without ids all that match the filter and have no response. It first checks which ones take the reply and waits in phase REVIEW; listJobRows has the reply to each, and why there is none.',
+    body: { schema: StartReplyInput, example: jobExamples.startReply },
+    example: jobExamples.reply,
+    failureExample: jobExamples.nothing,
+    errors: [...placeErrors, 'SY50103', 'SY87001', 'SY87010'],
+  })
+  async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
+    const { interactionIds, filter, text, unattended } = input;
+    const conditions = filter && (await reviewConditions(this.interactions, caller, filter));
+    const started =
+      (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??
+      (await startReviewReply({ ...this.interactions, unit }, caller, {
+        ids: interactionIds,
+        conditions,
+        text,
+        unattended,
+      }));
+    return jobPayload(input, this.jobs, started);
+  }
+
+  @Operation({
+    id: 'applyReviewReply',
+    route: 'POST /review-replies/apply',
+    ...CHANGES_JOB,
+    summary: 'Apply the responses of a job',
+    description:
+      'Sends the checked replies to all reviews that take one, while the job waits in phase REVIEW. Refused ones are left out.',
+    body: { schema: JobInput, example: jobExamples.input },
+    example: jobExamples.reply,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003'],
+  })
+  async applyReply({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    return jobPayload(input, this.jobs, applyReviewReply({ ...this.jobs, unit }, caller, input.jobId));
+  }
+}

@@ -1,0 +1,8 @@
+import { assertFileSize } from '../stored-files/receive-file.js';
+import type { FileBody } from '@listings/api-kit';
+
+/** A table: CSV or a workbook. */
+export const TABLE_FILE: FileBody = {
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/octet-stream'],
+  assertSize: assertFileSize,
+};

@@ -1,0 +1,217 @@
+import { Type } from 'typebox';
+import { EDITED_TEXTS } from '../../rules/location-edit.js';
+import { MOST_SELECTED } from '../../jobs/edit/direct-edit.js';
+import { flag, inputAsSent, inputList, inputText } from '@listings/api-kit';
+import { databaseIdOf, inputUuidOf, LocationId } from '@listings/api-kit';
+import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '@listings/api-kit';
+import { LocationFilterInput } from '../location-filter.js';
+import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../location-input.js';
+import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from '@listings/feature-jobs/api';
+
+const JobId = inputUuidOf('Job', 'Id of the job.');
+/** Most columns of a file. */
+const MOST_COLUMNS = 200;
+/** Most rows of a repair. */
+const MOST_REPAIRED = 500;
+/** Most texts that a repair replaces in equal cells. */
+const MOST_EQUAL = 20;
+/** The longest cell of a workbook. */
+const LONGEST_CELL = 32_767;
+const MOST_SPECIAL_DAYS = 100;
+
+/** `input` of operations on one job. */
+export const JobInput = inputObject('JobInput', { jobId: JobId });
+
+const importOptions = {
+  dateOrder: Type.Optional(DateOrderName),
+  defaultCountry: Type.Optional(
+    inputText('Country of rows that name none, ISO 3166-1 alpha-2.', { pattern: '^[A-Z]{2}$' }),
+  ),
+  emptyClears: Type.Optional(flag('Whether an empty cell clears its field; it stays as it is when omitted.')),
+  midnightHours: Type.Optional(MidnightHoursName),
+};
+
+/** The longest name of a sheet. */
+const LONGEST_SHEET = 255;
+/** The last row of a workbook, and the last line of a CSV file with as many rows. */
+const LAST_ROW = 2_000_000_000;
+
+const tableChoice = {
+  sheet: Type.Optional(
+    inputText('Name of the sheet; the one whose header is recognized best when omitted.', { maxLength: LONGEST_SHEET }),
+  ),
+  headerRow: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LAST_ROW,
+      description: 'Row of the sheet, or line of the file, with the names of the columns; it is found when omitted.',
+    }),
+  ),
+  encoding: Type.Optional(EncodingName),
+};
+
+const unattended = Type.Optional(
+  flag('True: the job does not wait for anybody, and applies what can be applied. It waits when omitted.'),
+);
+
+/** `input` of startLocationImport. */
+export const StartImportInput = inputObject('StartLocationImportInput', {
+  fileId: inputUuidOf('File', 'Id of the uploaded file.'),
+  ...tableChoice,
+  ...importOptions,
+  unattended,
+});
+
+/** `input` of readLocationImport. */
+export const ReadImportInput = inputObject('ReadLocationImportInput', { jobId: JobId, ...tableChoice });
+
+/** `input` of mapLocationImport. */
+export const MapImportInput = inputObject('MapLocationImportInput', {
+  jobId: JobId,
+  mapping: inputList(
+    'For each column of the file the column that it means, see listImportColumns; null to leave it out.',
+    nullable(inputText('Name of a column.', { maxLength: 100 })),
+    { maxItems: MOST_COLUMNS },
+  ),
+  ...importOptions,
+});
+
+const rowPosition = Type.Integer({
+  minimum: 1,
+  maximum: 2_000_000_000,
+  description: 'Position of the row in the job.',
+});
+
+/** `input` of retryLocationImport. */
+export const RetryImportInput = inputObject('RetryLocationImportInput', {
+  jobId: JobId,
+  outcome: Type.Optional(
+    oneOf(
+      {
+        NO_SEAT: 'Rows for which no seat was left. The job goes on by itself.',
+        REFUSED: 'Refused rows. The job waits in phase REVIEW, so that they can be repaired.',
+      },
+      'Which rows; NO_SEAT when omitted.',
+    ),
+  ),
+});
+
+/** `input` of repairLocationImport. */
+export const RepairImportInput = withAnyOf(
+  inputObject('RepairLocationImportInput', {
+    jobId: JobId,
+    rows: Type.Optional(
+      inputList(
+        'Rows with all their cells.',
+        nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
+          position: rowPosition,
+          cells: inputList('The cells of the row.', inputAsSent('A cell.', { maxLength: LONGEST_CELL }), {
+            maxItems: MOST_COLUMNS,
+          }),
+        }),
+        { minItems: 1, maxItems: MOST_REPAIRED },
+      ),
+    ),
+    equalCells: Type.Optional(
+      inputList(
+        'Cells that are replaced in all refused rows that have the same text there, see listEqualCells.',
+        nestedObject('EqualCellsInput', 'Equal cells with another text.', {
+          column: Type.Integer({
+            minimum: 1,
+            maximum: MOST_COLUMNS,
+            description: 'Column of the file; the first is 1.',
+          }),
+          position: rowPosition,
+          to: inputAsSent('The text that replaces the one that the row, and all rows like it, have in the column.', {
+            maxLength: LONGEST_CELL,
+          }),
+        }),
+        { minItems: 1, maxItems: MOST_EQUAL },
+      ),
+    ),
+  }),
+  ['rows', 'equalCells'],
+);
+
+/** The fields of an `input` that select locations. */
+export const selectionInput = {
+  locationIds: Type.Optional(
+    inputList(`Locations by their ids, at most ${MOST_SELECTED}.`, LocationId, { maxItems: MOST_SELECTED }),
+  ),
+  filter: Type.Optional(LocationFilterInput),
+  query: Type.Optional(inputText('Search words, as of searchLocations; together with `filter`.', { maxLength: 4_000 })),
+  all: Type.Optional(flag('True: all locations that are not archived. Needed when nothing else selects.')),
+};
+
+/** The fields of which a selection needs one. */
+export const SELECTS = ['locationIds', 'filter', 'query', 'all'] as const;
+
+const lists = {
+  tags: Type.Optional(inputList('Tags.', inputText('A tag.', { maxLength: 50 }), { maxItems: 10 })),
+  paymentMethods: Type.Optional(
+    inputList('Payment methods.', inputText('A payment method.', { maxLength: 50 }), { maxItems: 20 }),
+  ),
+  additionalPhones: Type.Optional(
+    inputList('Phone numbers.', inputText('A phone number.', { maxLength: 100 }), { maxItems: 5 }),
+  ),
+  additionalCategoryIds: Type.Optional(
+    inputList('Ids of sub-categories.', databaseIdOf('SubCategory', 'Id of a sub-category.'), { maxItems: 9 }),
+  ),
+  enabledSiteIds: Type.Optional(inputList('Ids of sites.', databaseIdOf('Site', 'Id of a site.'), { maxItems: 500 })),
+};
+
+const textFields = Object.fromEntries(EDITED_TEXTS.map((field) => [field, 'A field with a text.'])) as Record<
+  (typeof EDITED_TEXTS)[number],
+  string
+>;
+
+/** `input` of startLocationEdit. */
+export const StartEditInput = withAnyOf(
+  inputObject('StartLocationEditInput', {
+    ...selectionInput,
+    set: Type.Optional(
+      nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
+    ),
+    setAttributes: Type.Optional(SetAttributesInput),
+    setDays: Type.Optional(
+      inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
+    ),
+    add: Type.Optional(nestedObject('AddValuesInput', 'Values to add.', lists)),
+    remove: Type.Optional(nestedObject('RemoveValuesInput', 'Values to remove.', lists)),
+    addSpecialDays: Type.Optional(
+      inputList(
+        'Special days, for example holidays, that get these hours; other special days stay.',
+        BusinessHoursInput,
+        {
+          maxItems: MOST_SPECIAL_DAYS,
+        },
+      ),
+    ),
+    removeSpecialDays: Type.Optional(
+      inputList('Dates that are no special days any more.', inputText('A date, YYYY-MM-DD.', { maxLength: 10 }), {
+        maxItems: MOST_SPECIAL_DAYS,
+      }),
+    ),
+    replace: Type.Optional(
+      inputList(
+        'Texts to replace wherever they occur, in any case.',
+        nestedObject('ReplaceTextInput', 'A text to find and to replace.', {
+          field: oneOf(textFields, 'Name of the field.'),
+          find: inputAsSent('The text to find.', { minLength: 1 }),
+          with: inputAsSent('The text that replaces it.'),
+        }),
+        { maxItems: 20 },
+      ),
+    ),
+    unattended,
+  }),
+  SELECTS,
+);
+
+/** `input` of startExport. */
+export const StartExportInput = inputObject('StartExportInput', {
+  of: ExportOf,
+  format: ExportFormatName,
+  ...selectionInput,
+  jobId: Type.Optional(JobId),
+});

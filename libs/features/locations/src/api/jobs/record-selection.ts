@@ -1,0 +1,68 @@
+import type { Static, TObject } from 'typebox';
+import { Type } from 'typebox';
+import { isDay } from '@listings/domain';
+import type { Caller } from '@listings/domain';
+import { malformed } from '@listings/errors';
+import type { JobResult } from '@listings/feature-jobs';
+import { placeViolations } from '../../jobs/check-selection.js';
+import type { Sql } from '@listings/persistence';
+import { inputList, inputText } from '@listings/api-kit';
+import { inputFolderId, LocationId } from '@listings/api-kit';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { publisherConstant } from '@listings/api-kit';
+import { locationSelection } from '../ranking-parameters.js';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { CHANGES_JOB } from './job-payload.js';
+
+/** Most locations that a request names. */
+const MOST_LOCATIONS = 10_000;
+
+/** Conditions on the locations of the records that a job is about. All of them must be met. */
+export const placeFields = {
+  locationIds: Type.Optional(
+    inputList(`Only of these locations, at most ${MOST_LOCATIONS}.`, LocationId, {
+      minItems: 1,
+      maxItems: MOST_LOCATIONS,
+    }),
+  ),
+  tag: Type.Optional(inputText('Only of locations with this tag.', { maxLength: 50 })),
+  folderId: Type.Optional(inputFolderId('Only of locations in the folder with this id.')),
+};
+
+/** Error codes of conditions on locations. */
+export const placeErrors = ['SY10039', 'SY10046'] as const;
+
+/** The refusal of conditions that name a location or a folder that the account does not have; undefined without one. */
+export async function placeRefusal(
+  sql: Sql,
+  { accountId }: Caller,
+  given: Static<TObject<typeof placeFields>>,
+): Promise<JobResult | undefined> {
+  const violations = await placeViolations(sql, accountId, locationSelection(given));
+  return violations.length > 0 ? { outcome: 'refused', violations } : undefined;
+}
+
+/** A condition on publishers. */
+export const publishersField = (description: string) =>
+  Type.Optional(inputList(description, publisherConstant('A publisher.'), { minItems: 1, maxItems: 100 }));
+
+/** What the operations have in common that export records of locations. */
+export const RECORD_EXPORT = {
+  ...CHANGES_JOB,
+  example: jobExamples.export,
+  failureExample: jobExamples.nothing,
+  errors: [...placeErrors, 'SY87001', 'SY87010'],
+} as const satisfies Partial<OperationDeclaration>;
+
+/** A day of an input. */
+export const inputDay = (description: string) => inputText(description, { maxLength: 10 });
+
+/** Throws 400 for a period that is none. */
+export function checkPeriod({ from, to }: { readonly from?: string; readonly to?: string }): void {
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isDay(day))
+      throw malformed(`Variable "$input" at "${name}" expected a day as YYYY-MM-DD.`);
+  }
+  if (from !== undefined && to !== undefined && from > to)
+    throw malformed('Variable "$input" at "from" is after "to".');
+}

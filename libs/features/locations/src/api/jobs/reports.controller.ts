@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { addDays, dayOf, lengthInDays } from '@listings/domain';
+import { PORTAL_SETTINGS, readBrand } from '@listings/feature-accounts';
+import type { PortalSettings } from '@listings/feature-accounts';
+import { JOBS, startReport } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { selectionWords } from '../../lists/location-groups.js';
+import { languageOf } from '@listings/language';
+import { inputObject } from '@listings/api-kit';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { rankingFields, rankingParameters, rankingRequest } from '../ranking-parameters.js';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { CHANGES_JOB, jobPayload } from './job-payload.js';
+import { placeErrors, placeRefusal } from './record-selection.js';
+
+const { order: _, ...selection } = rankingParameters;
+
+/** `input` of startReport. */
+const StartReportInput = inputObject('StartReportInput', rankingFields(selection));
+
+/** The job that writes a report. */
+@ApiController('jobs')
+export class ReportsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(PORTAL_SETTINGS) private readonly settings: PortalSettings,
+  ) {}
+
+  @Operation({
+    id: 'startReport',
+    route: 'POST /reports',
+    ...CHANGES_JOB,
+    summary: 'Create a report',
+    description:
+      'Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. A report that a person starts is in the language of the person. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: StartReportInput, example: jobExamples.startReport },
+    example: jobExamples.report,
+    failureExample: jobExamples.tooMany,
+    errors: [...placeErrors, 'SY87001'],
+  })
+  async startReport({ caller, unit, body: input }: KeyCall<{ body: typeof StartReportInput }>) {
+    const { clientMutationId: _, ...parameters } = input;
+    const { clock, database } = this.jobs;
+    const now = clock.now();
+    const { locations, hostnames, range, beforeFrom } = rankingRequest(parameters, dayOf(now));
+    const request = {
+      ...{ locations, range, ...(hostnames && { hostnames }) },
+      beforeFrom: beforeFrom ?? addDays(range.from, -lengthInDays(range)),
+      selection: await selectionWords(database, {
+        accountId: caller.accountId,
+        locations,
+        language: languageOf(caller.user?.language),
+      }),
+      brand: (await readBrand(database, this.settings.brand, caller.accountId)).name,
+    };
+    const started =
+      (await placeRefusal(database, caller, input.filter ?? {})) ??
+      (await startReport({ ...this.jobs, unit }, caller, request));
+    return jobPayload(input, this.jobs, started);
+  }
+}

@@ -1,0 +1,92 @@
+import { Inject } from '@nestjs/common';
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { malformed } from '@listings/errors';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { POSTS } from '../posts.module.js';
+import { startPostExport } from '../jobs/start-post-export.js';
+import type { PostsDependencies } from '../dependencies.js';
+import { requireNumericId } from '@listings/pagination';
+import { ApiController, flag, idOf, inputIdText, inputList, inputObject, inputText, Moment, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { CampaignStatusName, PostTypeName } from './post-enums.js';
+import { ExportFormatName } from '@listings/feature-jobs/api';
+import { jobExamples } from '@listings/feature-jobs/api';
+import { jobPayload } from '@listings/feature-locations/api';
+import { publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+
+const sites = publishersField('Only at these sites: constants of publishers.');
+
+/** `input` of startPostExport. */
+const ExportPostsInput = inputObject('StartPostExportInput', {
+  format: ExportFormatName,
+  postIds: Type.Optional(
+    inputList('Posts by their ids, at most 500.', idOf('SocialPost', inputIdText('Id of a post, a global id.')), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  ),
+  types: Type.Optional(inputList('Only of these types.', PostTypeName, { minItems: 1, maxItems: 5 })),
+  statuses: Type.Optional(inputList('Only in these states.', CampaignStatusName, { minItems: 1, maxItems: 5 })),
+  sites,
+  liveFrom: Type.Optional(Moment('Only posts that go live at or after this time.')),
+  liveBefore: Type.Optional(Moment('Only posts that go live before this time.')),
+  search: Type.Optional(
+    inputText('Only posts whose name contains this text, whatever the case and the accents.', { maxLength: 250 }),
+  ),
+  rejectedOnly: Type.Optional(flag('True: only posts that a publisher has rejected at one location at least.')),
+});
+
+/** The job that writes posts into a file. */
+@ApiController('jobs')
+export class PostExportsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(POSTS) private readonly posts: PostsDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startPostExport',
+    route: 'POST /exports/posts',
+    ...RECORD_EXPORT,
+    summary: 'Export posts with their results',
+    description:
+      'Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportPostsInput, example: jobExamples.exportPosts },
+    errors: ['SY87001', 'SY87010'],
+  })
+  async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
+    const filter = postFilterOf(input);
+    return jobPayload(
+      input,
+      this.jobs,
+      startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter }),
+    );
+  }
+}
+
+function postFilterOf(input: Static<typeof ExportPostsInput>) {
+  const { postIds, types, statuses, sites, liveFrom, liveBefore, search, rejectedOnly } = input;
+  const from = timeOf('liveFrom', liveFrom);
+  const before = timeOf('liveBefore', liveBefore);
+  if (from && before && from >= before) throw malformed('Variable "$input" at "liveBefore" must be after "liveFrom".');
+  return {
+    ...(postIds && { ids: postIds.map((id) => requireNumericId('SocialPost', id)) }),
+    ...(types && { types }),
+    ...(statuses && { statuses }),
+    ...(sites && { sites }),
+    ...(from && { liveFrom: from }),
+    ...(before && { liveBefore: before }),
+    ...(search !== undefined && { search }),
+    ...(rejectedOnly === true && { rejectedOnly }),
+  };
+}
+
+/** Throws 400 for a text that is no time. */
+function timeOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(time.getTime())) return time;
+  throw malformed(`Variable "$input" at "${name}" expected an ISO-8601 timestamp.`);
+}
