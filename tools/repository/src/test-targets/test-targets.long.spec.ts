@@ -89,8 +89,8 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   [
     'the command of the sandbox',
     'tools/publisher-sandbox/src/main.ts',
-    ['sandbox:test-long', ...WHOLE_PRODUCT],
-    ['publisher-sandbox:test', 'publisher-a:test', 'domain:test'],
+    ['sandbox:test', 'sandbox:test-long', 'e2e:test-long', 'dashboard-e2e:test-long--all', 'dev:test-long--all'],
+    ['publisher-sandbox:test', 'publisher-a:test', 'worker:test-long--all', 'api:test--all'],
   ],
   [
     'the administration command',
@@ -106,7 +106,12 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
     ['publisher-gateway:test', 'workspace:plans'],
     ['domain:test', 'workspace:images'],
   ],
-  ['a ground library', 'libs/platform/src/clock.ts', ['platform:test', 'api:test--base', 'workspace:plans', 'workspace:postgres-15'], []],
+  [
+    'a ground library',
+    'libs/platform/src/clock.ts',
+    ['platform:test', 'api:test--base', 'workspace:plans', 'workspace:postgres-15'],
+    [],
+  ],
   ['a generator', 'tools/generators/src/publisher/plan.ts', ['generators:test', 'e2e:test-long'], ['api:test--all']],
   ['the rules of the linter', 'eslint.config.mjs', ['workspace:lint-all', 'generators:test-long'], ['api:test--all']],
   ['the README', 'README.md', ['e2e:test-long'], ['api:test--all', 'worker:test-long--all']],
