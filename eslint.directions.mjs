@@ -78,6 +78,8 @@ export const directions = {
   'type:domain': ['type:domain', 'type:errors', 'type:folding', 'type:pagination'],
   'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
+  // Plays the publishers: only tests and tools may import it.
+  'type:publisher-sandbox': ['type:platform'],
   'type:publisher': ['type:publisher-sdk', 'type:testing'],
   'type:errors': [],
   // The folding of searched texts, for servers and browsers alike.
@@ -90,10 +92,18 @@ export const directions = {
   'type:client': [],
   'type:testing': ['type:event-catalogue'],
   // The suite of crashes is a tool, and a test of the whole product.
-  'type:e2e': ['type:testing', 'type:tool'],
+  'type:e2e': ['type:testing', 'type:publisher-sandbox', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client', 'type:folding', 'type:holidays'],
-  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', ...layers],
+  'type:tool': [
+    'type:tool',
+    'type:app',
+    'type:client',
+    'type:event-catalogue',
+    'type:configuration',
+    'type:publisher-sandbox',
+    ...layers,
+  ],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */

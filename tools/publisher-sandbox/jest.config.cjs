@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.suites.cjs')(__dirname), displayName: 'publisher-sandbox' };
+module.exports = { ...require('../../jest.preset.cjs'), displayName: 'sandbox', rootDir: __dirname };

@@ -23,7 +23,9 @@ const insertNotes = countChanges<[notes: readonly Note[]]>({
 const AFTER = 'select id, text from notes where id > $after order by id';
 
 it('[design 3] gives a statement the values that it makes of what it is called with, or sends none', async () => {
-  expect(await insertNotes(database, [])).toBe(0);
+  const closed = database.separate({ maxConnections: 1, timeoutMs: 1_000 });
+  await closed.close();
+  expect(await insertNotes(closed, [])).toBe(0);
   const notes = [
     { id: 1, text: 'one' },
     { id: 2, text: null },
@@ -37,6 +39,16 @@ it('[design 3] gives a statement the values that it makes of what it is called w
   });
   expect(await findNote(database, 1)).toEqual(notes[1]);
   expect(await findNote(database, 2)).toBeUndefined();
+});
+
+it('[design 3] lets PostgreSQL prepare a statement under its name', async () => {
+  const findNotes = selectRows<[page: { after: number }], Note>({ name: 'notes-prepared', text: AFTER });
+  const prepared = selectValues<[], string>({ text: 'select name from pg_prepared_statements' });
+  const names = await database.transaction(async (transaction) => {
+    await findNotes(transaction, { after: 0 });
+    return prepared(transaction);
+  });
+  expect(names).toContain('notes-prepared');
 });
 
 const joinTexts = selectValue<[texts: { first: string; second: string | null }], string>({
@@ -89,6 +101,8 @@ it('[design 3] gives a statement its arguments by their numbers, and the fields 
   await expect(unnamed).rejects.toThrow('no value for $notes.id');
   const few = [{ author, notes }, 'none'] as unknown as Many;
   await expect(find(database, ...few)).rejects.toThrow('no value for $3.size');
+  const joined = selectValue<[first: string, second: string], string>({ text: 'select $1::text || $2::text' });
+  await expect(joined(database, ...(['a'] as unknown as [string, string]))).rejects.toThrow('no value for $2');
 });
 
 it('[design 3] refuses a statement that takes its first argument as a value and as an object', () => {
@@ -99,10 +113,10 @@ it('[design 3] refuses a statement that takes its first argument as a value and 
 it('[design 3] gives a statement the values that are computed, in place of those that it is called with', async () => {
   const find = selectRow<[texts: { first: string; second?: string }, size: number], { text: string }>({
     text: 'select $first || $second || $both || $2::integer as text',
-    computed: ({ first, second = '-' }, size) => ({ second, both: `${first}${size}` }),
+    computed: ({ first, second = '-' }, size) => ({ second: `(${second})`, both: `${first}${size}` }),
   });
-  expect(await find(database, { first: 'a' }, 2)).toEqual({ text: 'a-a22' });
-  expect(await find(database, { first: 'a', second: 'b' }, 2)).toEqual({ text: 'aba22' });
+  expect(await find(database, { first: 'a' }, 2)).toEqual({ text: 'a(-)a22' });
+  expect(await find(database, { first: 'a', second: 'b' }, 2)).toEqual({ text: 'a(b)a22' });
 });
 
 it('[design 3] returns the row that a statement always has, or another value instead of a missing one', async () => {

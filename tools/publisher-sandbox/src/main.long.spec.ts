@@ -7,19 +7,21 @@ import { shared, temporaryFolder } from '@listings/testing/jest';
 import { transformFileSync } from '@swc/core';
 
 const CHECKOUT = join(import.meta.dirname, '../../..');
-const SOURCE = 'tools/publisher-sandbox/src';
+const SOURCES = ['tools/publisher-sandbox/src', 'libs/publishers/sandbox/src'];
 const build = shared(temporaryFolder);
 let sandbox: RunningProcess | undefined;
 
-/** The build is one SWC pass; this is that pass for this folder, so that the true process is tested. */
+/** The build is one SWC pass; this is that pass for the command and its library, so that the true process is tested. */
 beforeAll(() => {
   const { compilerOptions } = JSON.parse(readFileSync(join(CHECKOUT, 'tsconfig.base.json'), 'utf8')) as {
     compilerOptions: { paths: Record<string, string[]> };
   };
   build.write('package.json', '{"type":"module"}');
-  const own = readdirSync(join(CHECKOUT, SOURCE), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('testing/'))
-    .map((name) => join(SOURCE, name));
+  const own = SOURCES.flatMap((folder) =>
+    readdirSync(join(CHECKOUT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.startsWith('testing/'))
+      .map((name) => join(folder, name)),
+  );
   const platform = ['clock', 'node-version', 'required-node', 'time', 'time-limit'];
   const parser = { syntax: 'typescript' } as const;
   const jsc = { target: 'es2023', parser, baseUrl: CHECKOUT, paths: compilerOptions.paths } as const;
@@ -33,7 +35,7 @@ afterEach(() => sandbox?.kill('SIGKILL'));
 
 async function start(port: string): Promise<{ process: RunningProcess; url: string }> {
   const process = (sandbox = await startProcess({
-    script: build.at(`${SOURCE}/main.js`),
+    script: build.at('tools/publisher-sandbox/src/main.js'),
     env: { PORT: port },
     readyWhen: (message) => (message as { type: string }).type === 'ready',
   }));

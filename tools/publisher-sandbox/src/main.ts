@@ -1,7 +1,7 @@
 import '@listings/platform/required-node';
 import { systemClock } from '@listings/platform/time';
+import { startSandbox } from '@listings/publisher-sandbox';
 import { portOf } from './port.js';
-import { startSandbox } from './server.js';
 
 /**
  * Runs the sandbox as a process: PORT (default 4600, 0 = any free one), SANDBOX_HOST (default loopback), SANDBOX_URL

@@ -6,7 +6,7 @@ import type { PublisherPlan } from './plan.js';
 export function addAlias(tree: Tree, { packageName, directory }: PublisherPlan): void {
   updateJson(tree, 'tsconfig.base.json', (json: { compilerOptions: { paths: Record<string, string[]> } }) => {
     const { paths } = json.compilerOptions;
-    json.compilerOptions.paths = insertedAfter(paths, /^@listings\/publisher-(?!sandbox)/, [
+    json.compilerOptions.paths = insertedAfter(paths, /^@listings\/publisher-/, [
       packageName,
       [`./${directory}/src/index.ts`],
     ]);

@@ -13,7 +13,7 @@ export const exempt: readonly (readonly [where: RegExp, why: string])[] = [
   [/\.spec\.tsx?$/, 'tests use particular publishers'],
   [/\/testing\//, 'support code of tests'],
   [/^apps\/e2e\//, 'end-to-end tests and the projects that they run'],
-  [/^tools\/publisher-sandbox\//, 'the sandbox of the two publishers'],
+  [/^libs\/publishers\/sandbox\//, 'the sandbox of the two publishers'],
   [/^tools\/dev\/src\/start\/app-environment\.ts$/, 'the configuration of the development start'],
   [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers'],
   [/^deploy\/helm\/listings\/ci\//, 'examples of the values of an installation'],

@@ -102,9 +102,15 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   ],
   [
     'the publisher sandbox',
-    'tools/publisher-sandbox/src/index.ts',
-    ['publisher-sandbox:test', 'publisher-a:test', ...WHOLE_PRODUCT],
+    'libs/publishers/sandbox/src/index.ts',
+    ['publisher-sandbox:test', 'sandbox:test-long', 'publisher-a:test', ...WHOLE_PRODUCT],
     ['domain:test', 'client:test'],
+  ],
+  [
+    'the command of the sandbox',
+    'tools/publisher-sandbox/src/main.ts',
+    ['sandbox:test', 'sandbox:test-long', 'e2e:test-long', 'dashboard-e2e:test-long--all', 'dev:test-long--all'],
+    ['publisher-sandbox:test', 'publisher-a:test', 'worker:test-long--all', 'api:test--all'],
   ],
   [
     'the administration command',

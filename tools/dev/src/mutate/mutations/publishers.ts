@@ -46,10 +46,10 @@ export const publisherMutations: readonly Mutation[] = [
   },
   {
     rule: '[publishers 1.2] The sandbox exchanges a code only with its verifier.',
-    file: 'tools/publisher-sandbox/src/publisher-a/oauth/token.ts',
+    file: 'libs/publishers/sandbox/src/publisher-a/oauth/token.ts',
     find: '  if (!verifier) return false;\n',
     replace: '  if (!verifier) return true;\n',
-    specs: { project: 'tools/publisher-sandbox', files: 'publisher-a/oauth/oauth' },
+    specs: { project: 'libs/publishers/sandbox', files: 'publisher-a/oauth/oauth' },
   },
   {
     rule: '[dashboard] After the sign-in the dashboard opens none but its own pages.',

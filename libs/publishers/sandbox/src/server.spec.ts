@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { manualClock, waitFor } from '@listings/testing';
 import { SandboxAdmin } from './client/sandbox-admin.js';
-import { portOf } from './port.js';
 import { startSandbox } from './server.js';
 
 describe('the sandbox', () => {
@@ -21,11 +20,5 @@ describe('the sandbox', () => {
     await clock.untilTimer(60_000);
     await sandbox.close();
     expect(await Promise.all(cut)).toEqual(['cut', 'cut', 'cut']);
-  });
-
-  it('[publishers 3.1] names a wrong PORT', () => {
-    expect([portOf(undefined), portOf('0'), portOf('65535')]).toEqual([4600, 0, 65535]);
-    for (const wrong of ['http', '65536', '-1', '1.5'])
-      expect(() => portOf(wrong)).toThrow(`PORT must be a number from 0 to 65535, not '${wrong}'`);
   });
 });
