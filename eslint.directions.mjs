@@ -63,7 +63,8 @@ export const directions = {
   'type:domain': ['type:domain', 'type:errors', 'type:folding', 'type:pagination'],
   'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
-  'type:publisher': ['type:publisher-sdk', 'type:testing'],
+  'type:publisher-test-kit': ['type:publisher-sdk'],
+  'type:publisher': ['type:publisher-sdk', 'type:publisher-test-kit', 'type:testing'],
   'type:errors': [],
   // The folding of searched texts, for servers and browsers alike.
   'type:folding': [],
@@ -75,10 +76,10 @@ export const directions = {
   'type:client': [],
   'type:testing': ['type:event-catalogue'],
   // The suite of crashes is a tool, and a test of the whole product.
-  'type:e2e': ['type:testing', 'type:tool'],
+  'type:e2e': ['type:publisher-test-kit', 'type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client', 'type:folding', 'type:holidays'],
-  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', ...layers],
+  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', 'type:publisher-test-kit', ...layers],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */
