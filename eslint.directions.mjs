@@ -78,9 +78,10 @@ export const directions = {
   'type:domain': ['type:domain', 'type:errors', 'type:folding', 'type:pagination'],
   'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
+  'type:publisher-test-kit': ['type:publisher-sdk'],
   // Plays the publishers: only tests and tools may import it.
   'type:publisher-sandbox': ['type:platform'],
-  'type:publisher': ['type:publisher-sdk', 'type:testing'],
+  'type:publisher': ['type:publisher-sdk', 'type:publisher-test-kit', 'type:testing'],
   'type:errors': [],
   // The folding of searched texts, for servers and browsers alike.
   'type:folding': [],
@@ -92,7 +93,7 @@ export const directions = {
   'type:client': [],
   'type:testing': ['type:event-catalogue'],
   // The suite of crashes is a tool, and a test of the whole product.
-  'type:e2e': ['type:testing', 'type:publisher-sandbox', 'type:tool'],
+  'type:e2e': ['type:publisher-test-kit', 'type:testing', 'type:publisher-sandbox', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client', 'type:folding', 'type:holidays'],
   'type:tool': [
@@ -102,6 +103,7 @@ export const directions = {
     'type:event-catalogue',
     'type:configuration',
     'type:publisher-sandbox',
+    'type:publisher-test-kit',
     ...layers,
   ],
 };

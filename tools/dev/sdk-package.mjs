@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Makes the package of the publisher SDK for plug-ins outside the repository, in dist/sdk-package or the folder that is
-// given: JavaScript, types, README and licence. `npm pack` or `npm publish` take it from there.
+// Makes the package of the publisher SDK with its test kit for plug-ins outside the repository, in dist/sdk-package or the
+// folder that is given: JavaScript, types, README and licence. `npm pack` or `npm publish` take it from there.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,6 +19,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', settings, '--out
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
+withoutAliases(join(target, 'lib'));
 
 const { name, version, license, type } = read(sdk);
 const { dependencies } = read(root);
@@ -32,7 +33,7 @@ const packed = {
   license,
   type,
   engines,
-  exports: { '.': entry('index'), './test-kit': entry('test-kit/index') },
+  exports: { '.': entry('sdk/src/index'), './test-kit': entry('test-kit/src/index') },
   files: ['lib'],
   dependencies: { undici: dependencies.undici },
   // An author without a registry installs the package alone.
@@ -48,3 +49,21 @@ cpSync(join(root, 'node_modules/undici'), undici, { recursive: true, dereference
 cpSync(join(sdk, 'README.md'), join(target, 'README.md'));
 cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 console.log(`The package of the publisher SDK is in ${target}`);
+
+/** The kit imports the SDK by aliases, two of which are no entries of the package: relative paths take their place. */
+function withoutAliases(lib) {
+  const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+  const compiled = (alias) => join(lib, relative('libs/publishers', paths[alias][0]).replace(/\.ts$/, '.js'));
+  for (const file of readdirSync(join(lib, 'test-kit'), { recursive: true })) {
+    if (!/\.(js|ts)$/.test(file)) continue;
+    const path = join(lib, 'test-kit', file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(
+        /(['"])(@listings\/[\w/-]+)\1/g,
+        (_, mark, alias) => mark + relative(dirname(path), compiled(alias)) + mark,
+      ),
+    );
+  }
+}

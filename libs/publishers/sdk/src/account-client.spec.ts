@@ -8,7 +8,7 @@ import { createHttpClient, sentBody, sentUrl } from './http.js';
 import { asObject, asText } from './json.js';
 import { startAnswering } from './testing/answering-server.js';
 import type { Scripted } from './testing/answering-server.js';
-import { MemorySession } from './test-kit/memory-session.js';
+import { MemorySession } from './testing/memory-session.js';
 
 let publisher: Awaited<ReturnType<typeof startAnswering>>;
 const http = createHttpClient();

@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** The checkout from which the tests run. */
 export const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The files that a plug-in needs: the configuration of the workspace and the publisher SDK. */
+/** The files that a plug-in needs: the configuration of the workspace, the publisher SDK and its test kit. */
 const COPIED = [
   '.prettierrc.json',
   '.swcrc',
@@ -17,6 +17,7 @@ const COPIED = [
   'jest.preset.cjs',
   'jest.suites.cjs',
   'libs/publishers/sdk',
+  'libs/publishers/test-kit',
   'nx.json',
   'package-lock.json',
   'package.json',

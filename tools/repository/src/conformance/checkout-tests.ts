@@ -7,7 +7,7 @@ import { statedTests } from './stated-tests.js';
 const FOLDERS = ['apps', 'examples', 'libs', 'tools'];
 
 /** The checks that the kit runs against each plug-in, and the work that workers do while they die. */
-const TABLES = ['libs/publishers/sdk/src/test-kit/checks/', 'apps/worker/src/testing/killed/'];
+const TABLES = ['libs/publishers/test-kit/src/checks/', 'apps/worker/src/testing/killed/'];
 
 /** Every test of the checkout, of every tier, as the files state them. */
 export function checkoutTests(root: string): StatedTest[] {

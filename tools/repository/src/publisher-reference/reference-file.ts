@@ -8,6 +8,7 @@ import { renderReference } from './render-reference.js';
 /** The path of the reference below the checkout. */
 export const REFERENCE_FILE = 'docs/publishers/reference.md';
 const SDK = 'libs/publishers/sdk/src';
+const KIT = 'libs/publishers/test-kit/src';
 /** What the author of a driver reads about the test kit. */
 const KIT_FILES = ['driver.ts', 'world-seed.ts', 'serve-fake.ts', 'browse.ts'];
 
@@ -20,7 +21,7 @@ export interface ReferenceOutcome {
 /** Writes the reference of the publisher SDK from its comments. With `check` it only reports whether it is up to date. */
 export async function updateReference(root: string, mode: 'write' | 'check'): Promise<ReferenceOutcome> {
   const sdk = readSdk(join(root, SDK));
-  const kit = readFiles(join(root, SDK, 'test-kit'), KIT_FILES);
+  const kit = readFiles(join(root, KIT), KIT_FILES);
   const entries = sdk.length + kit.length;
   const gaps = docGaps(sdk);
   if (gaps.length > 0) return { entries, problem: `The comments of the publisher SDK lack:\n  ${gaps.join('\n  ')}` };

@@ -18,10 +18,10 @@ export const publisherMutations: readonly Mutation[] = [
   },
   {
     rule: '[publishers 0.1] The test kit notices a plug-in that sends a post twice.',
-    file: 'libs/publishers/sdk/src/test-kit/checks/lost-posts.ts',
+    file: 'libs/publishers/test-kit/src/checks/lost-posts.ts',
     find: 'demand(there <= 1,',
     replace: 'demand(there <= 2,',
-    specs: { project: 'libs/publishers/sdk', files: 'test-kit/test-kit' },
+    specs: { project: 'libs/publishers/test-kit', files: 'src/test-kit' },
   },
   {
     rule: '[publishers 0.1] A lost object is searched by the clock of the publisher.',
