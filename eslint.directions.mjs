@@ -91,7 +91,7 @@ export const features = {
   connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
-  interactions: ['connections', 'jobs', 'locations', 'webhooks'],
+  interactions: ['connections', 'jobs', 'locations'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
   transfer: [

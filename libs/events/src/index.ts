@@ -3,6 +3,7 @@ export * from './event-numbering.js';
 export * from './outbox.js';
 export * from './publisher-reports.js';
 export { eventTypes, testEventBody } from './test-events.js';
+export { announcesOlderReviews } from './store/additional-events.js';
 export { findAccountsWithNewEvents, findEventNumber, hasNewEvents, numberEvents } from './store/event-numbers.js';
 export { EVENTS_CHANNEL, insertEvents, notifyDispatchers } from './store/event-rows.js';
 export type { OutboxEvent } from './store/event-rows.js';

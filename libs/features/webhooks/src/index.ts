@@ -22,7 +22,7 @@ export type { AttemptClass } from './rules/attempt-class.js';
 export type { DisabledReason, WarningLevel } from './rules/endpoint-health.js';
 export type { WebhookDeliveryState } from './rules/webhook-delivery-state.js';
 export type { WebhookDeliveryPosition } from './store/delivery-selection.js';
-export { announcesOlderReviews, saveEndpointUrl } from './store/endpoints.js';
+export { saveEndpointUrl } from './store/endpoints.js';
 export { findLocationEvents } from './store/location-events.js';
 export type { LocationEventRow } from './store/location-events.js';
 export { findOverdueWebhookDeliveries } from './store/overdue-deliveries.js';

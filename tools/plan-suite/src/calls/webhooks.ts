@@ -137,7 +137,7 @@ export const webhooks: Calls = {
     (sql, { accountId }) => webhooksStore.setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
   ],
   findAdditionalEvents: [20, 20, (sql, at) => eventsStore.findAdditionalEvents(sql, at)],
-  announcesOlderReviews: [20, 20, (sql, at) => webhooksStore.announcesOlderReviews(sql, at)],
+  announcesOlderReviews: [20, 20, (sql, at) => eventsStore.announcesOlderReviews(sql, at)],
   findEvent: [40, 40, (sql, at) => webhooksStore.findEvent(sql, at)],
   findEventsAfter: [
     260,

@@ -74,7 +74,7 @@ export const PUBLISHED = [
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // It looks for the files of a restored backup.
   'apps/admin/src/restore-drill/sample-media.ts': ['accounts', 'location_photos'],
-  // It records an additional event only where the endpoint asks for its type.
+  // Additional events and those of old reviews are recorded only where the endpoint asks for them.
   'libs/events/src/store/additional-events.ts': ['webhook_endpoints'],
   // It gives events their numbers and their deliveries in one statement.
   'libs/events/src/store/event-numbers.ts': ['accounts', 'webhook_deliveries', 'webhook_endpoints'],
