@@ -86,7 +86,7 @@ export const features = {
   accounts: ['jobs'],
   webhooks: ['accounts'],
   jobs: [],
-  locations: ['accounts', 'jobs', 'webhooks'],
+  locations: ['accounts', 'jobs'],
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],

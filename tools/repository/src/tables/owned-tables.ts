@@ -76,6 +76,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'apps/admin/src/restore-drill/sample-media.ts': ['accounts', 'location_photos'],
   // Additional events and those of old reviews are recorded only where the endpoint asks for them.
   'libs/events/src/store/additional-events.ts': ['webhook_endpoints'],
+  // The index of the deliveries finds the events of a location.
+  'libs/events/src/store/delivery-selection.ts': ['webhook_deliveries'],
   // It gives events their numbers and their deliveries in one statement.
   'libs/events/src/store/event-numbers.ts': ['accounts', 'webhook_deliveries', 'webhook_endpoints'],
   // It compares the newest rows of every feature with their events.

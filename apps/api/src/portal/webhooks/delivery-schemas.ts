@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
+import type { WebhookDeliveryState } from '@listings/domain';
+import type { AttemptClass } from '@listings/feature-webhooks';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { globalIdOf, idOf, LocationIdText } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
