@@ -88,7 +88,7 @@ export const features = {
   jobs: [],
   locations: ['accounts', 'jobs'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'jobs', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
   interactions: ['connections', 'jobs', 'locations'],

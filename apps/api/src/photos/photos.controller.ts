@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
-import type { PhotoInput, PhotosDependencies } from '@listings/feature-photos';
+import type { PhotosDependencies } from '@listings/feature-photos';
+import type { PhotoInput } from '@listings/domain';
 import {
   PHOTOS,
   addLocationPhotos,

@@ -13,8 +13,6 @@ export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
 export * from './work/photo-requests.js';
 export * from './work/photos-work.module.js';
-export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
-export type { PhotoInput } from './rules/photo-rules.js';
 export {
   decidedPhotosAt,
   isLostPhoto,
