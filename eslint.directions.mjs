@@ -90,7 +90,7 @@ export const features = {
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'jobs', 'locations'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
-  posts: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
+  posts: ['accounts', 'connections', 'jobs', 'locations'],
   interactions: ['connections', 'jobs', 'locations'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],

@@ -35,7 +35,6 @@ export type {
 } from './rules/pushed-photos.js';
 export type { FailedPhoto } from './store/photo-requests.js';
 export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
-export { insertPostUploads } from './store/uploads.js';
 export { findTopStorage, sumUploadBytes } from './store/tops.js';
 export { GIVEN_TYPES } from './given-type.js';
 export { photosTables } from './store/account-tables.js';

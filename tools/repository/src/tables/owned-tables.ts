@@ -103,6 +103,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   // An upload that a post uses is not deleted.
   'libs/features/photos/src/store/uploads.ts': ['post_uploads', 'social_posts'],
+  // A post keeps the uploads that it shows.
+  'libs/features/posts/src/store/post-uploads.ts': ['uploads'],
   // An import needs an installation without accounts and users, and brings only members of its account.
   'libs/features/transfer/src/store/table-rows.ts': ['memberships', 'users'],
   // A test event names a location of the account.
