@@ -83,7 +83,7 @@ export const directions = {
 
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
-  accounts: ['jobs'],
+  accounts: [],
   webhooks: ['accounts'],
   jobs: [],
   locations: ['accounts', 'jobs'],

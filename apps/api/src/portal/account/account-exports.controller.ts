@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { AUDIT_LOG, MANAGEMENT, startAuditLogExport } from '@listings/feature-accounts';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ACCOUNT, startAccountExport } from '@listings/feature-transfer';
+import { ACCOUNT, AUDIT_LOG, startAccountExport, startAuditLogExport } from '@listings/feature-transfer';
 import { inputText, Moment } from '../../http/fields.js';
 import { idOf } from '../../http/ids.js';
 import { nestedObject } from '../../http/input-schemas.js';
