@@ -21,6 +21,8 @@ export * from './photos/photo-record.js';
 export * from './connections/connection-state.js';
 export * from './connections/creation-state.js';
 export * from './connections/verification-state.js';
+export * from './webhooks/audit-stream-target.js';
+export * from './webhooks/endpoint-url.js';
 export * from './webhooks/webhook-delivery-state.js';
 export * from './webhooks/webhook-signature.js';
 export * from './work/set-aside.js';

@@ -1,7 +1,6 @@
 export * from './audit-stream/audit-receiver.js';
 export * from './audit-stream/audit-stream.js';
 export type { AuditReceiver } from './audit-stream/receiver-contract.js';
-export * from './audit-stream/stream-target.js';
 export * from './dispatcher.js';
 export * from './dispatcher-dependencies.js';
 export * from './endpoints.module.js';
