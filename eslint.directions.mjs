@@ -110,15 +110,15 @@ export const directions = {
 
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
-  accounts: ['jobs'],
+  accounts: [],
   webhooks: ['accounts'],
   jobs: [],
-  locations: ['accounts', 'jobs', 'webhooks'],
+  locations: ['accounts', 'jobs'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'jobs', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
-  posts: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
-  interactions: ['connections', 'jobs', 'locations', 'webhooks'],
+  posts: ['accounts', 'connections', 'jobs', 'locations'],
+  interactions: ['connections', 'jobs', 'locations'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
   overview: [

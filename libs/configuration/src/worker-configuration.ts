@@ -1,14 +1,9 @@
-import {
-  auditStreamTarget,
-  namesSyslogServer,
-  readAuditStreamSecrets,
-  readAuditStreamUrl,
-} from '@listings/feature-webhooks';
-import type { AuditStreamTarget } from '@listings/feature-webhooks';
+import type { AuditStreamTarget } from '@listings/domain';
 import { PublishingConfiguration } from '@listings/nest';
 import { Parsed, RequiredWhen, RequiredWith, Setting, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
+import { auditStreamTarget, namesSyslogServer, readAuditStreamSecrets, readAuditStreamUrl } from './audit-stream.js';
 
 /** The configuration of the worker process; docs/settings.md lists the variables. */
 export class WorkerConfiguration extends PublishingConfiguration {

@@ -9,7 +9,6 @@ import {
   ReportJob,
 } from '@listings/feature-jobs';
 import type { ExportArchive, ExportSource, JobHandler, JobsDependencies, ReportPart } from '@listings/feature-jobs';
-import { AuditLogExport } from '@listings/feature-accounts';
 import { DifferenceExport, HEALTH, HealthModule, HealthReport } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import {
@@ -51,7 +50,7 @@ import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PostExport, PostReport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { AccountExport, AccountMove } from '@listings/feature-transfer';
+import { AccountExport, AccountMove, AuditLogExport } from '@listings/feature-transfer';
 import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
 import { Encryption } from '@listings/platform';
 import type { MediaStore } from '@listings/platform';

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { wordsIn } from '@listings/feature-jobs';
 import type { ExportSource, JobRow, Report } from '@listings/feature-jobs';
-import { AuditLogExport } from '@listings/feature-accounts';
 import { DifferenceExport, HealthReport } from '@listings/feature-health';
 import { InsightExport, InsightRankingExport, InsightReport } from '@listings/feature-insights';
 import { ReviewExport, ReviewRankingExport, ReviewReport } from '@listings/feature-interactions';
 import { PostExport, PostReport } from '@listings/feature-posts';
+import { AuditLogExport } from '@listings/feature-transfer';
 
 /** Headers are known before rows are read; only their number may be counted before. */
 const NOTHING = { database: { texts: async () => [['0']] } } as never;

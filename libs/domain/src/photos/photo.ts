@@ -12,6 +12,9 @@ export const photoTypes = ['LOGO', 'COVER', 'ADDITIONAL'] as const satisfies rea
  */
 export type PhotoSource = Caller['source'] | 'import';
 
+/** Limit of photos per location [contract 4]. The record contains as many of them as its greatest size permits. */
+export const PHOTOS_OF_LOCATION = 250;
+
 /** Content type of a photo, determined from its bytes and not from its name. */
 export type PhotoFileType = 'image/jpeg' | 'image/png';
 
@@ -41,4 +44,13 @@ export interface PhotoOrigin {
   readonly publisher: string;
   /** Null if only the publisher is known. */
   readonly listingRef: string | null;
+}
+
+/** A photo that a client adds. */
+export interface PhotoInput {
+  readonly url: string;
+  readonly type: PhotoType;
+  readonly caption: string | null;
+  /** The listing from which the photo is imported; clients cannot set it. */
+  readonly importedFrom?: PhotoOrigin | null;
 }

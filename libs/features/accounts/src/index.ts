@@ -35,14 +35,12 @@ export * from './account/request-deletion.js';
 export * from './account/holiday-settings.js';
 export * from './account/publishing-settings.js';
 export * from './account/return-origins.js';
-export * from './audit/audit-log-export.js';
 export * from './brand/account-brand.js';
 export * from './brand/brand.js';
 export * from './brand/read-brand-settings.js';
 export * from './audit/list-audit-log.js';
 export * from './audit/read-audit-pages.js';
 export * from './audit/record-key-rotation.js';
-export * from './audit/start-audit-log-export.js';
 export * from './invitations/accept-invitation.js';
 export * from './invitations/invite.js';
 export * from './keys/keys.js';
@@ -75,6 +73,8 @@ export type { AccountRow } from './store/accounts.js';
 export { revokeApiKey } from './store/api-keys.js';
 export { countAttempt } from './store/attempt-counts.js';
 export { recordAudit } from './store/audit-log.js';
+export { findAuditBatch } from './store/audit-reads.js';
+export type { AuditFilter, AuditPosition, AuditRow } from './store/audit-reads.js';
 export {
   beginAuditStream,
   countUnstreamedEntries,

@@ -1,5 +1,4 @@
-import type { ChangeCaller, LocationInput, RecordSettings } from '@listings/domain';
-import type { PhotoInput } from '@listings/feature-photos';
+import type { ChangeCaller, LocationInput, PhotoInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';

@@ -1,11 +1,9 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from './rules/location-change.js';
 import { invalidField } from '@listings/errors';
-import { numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
-import type { PublisherReport } from '@listings/events';
+import { findLocationEvents, numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
+import type { LocationEventRow, PublisherReport, WebhookDeliveryPosition } from '@listings/events';
 import { findArchived } from './store/location-reads.js';
 import { findLocationChanges } from './store/location-changes.js';
-import { findLocationEvents } from '@listings/feature-webhooks';
-import type { WebhookDeliveryPosition, LocationEventRow } from '@listings/feature-webhooks';
 import type { LocationChangeRow } from './store/location-changes.js';
 import type { LocationsDependencies } from './dependencies.js';
 

@@ -13,8 +13,6 @@ export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
 export * from './work/photo-requests.js';
 export * from './work/photos-work.module.js';
-export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
-export type { PhotoInput } from './rules/photo-rules.js';
 export {
   decidedPhotosAt,
   isLostPhoto,
@@ -37,7 +35,6 @@ export type {
 } from './rules/pushed-photos.js';
 export type { FailedPhoto } from './store/photo-requests.js';
 export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
-export { insertPostUploads } from './store/uploads.js';
 export { findTopStorage, sumUploadBytes } from './store/tops.js';
 export { GIVEN_TYPES } from './image/given-type.js';
 export { photosTables } from './store/account-tables.js';

@@ -1,4 +1,6 @@
 export * from './account-tables.js';
+export * from './audit-export/audit-log-export.js';
+export * from './audit-export/start-audit-log-export.js';
 export * from './export-account.js';
 export * from './export-source.js';
 export * from './import-account.js';

@@ -73,10 +73,5 @@ export const photos: Calls = {
   keepStoredUpload: [50, 40, (sql, at) => photosStore.keepStoredUpload(sql, { ...at, id: at.uploadId })],
   giveUpUpload: [50, 40, (sql, at) => photosStore.giveUpUpload(sql, { ...at, id: at.uploadId })],
   releaseUploads: [20, 20, (sql, at) => photosStore.releaseUploads(sql, { ...at, ids: [at.uploadId] })],
-  insertPostUploads: [
-    130,
-    50,
-    (sql, at) => photosStore.insertPostUploads(sql, { ...at, postId: at.largePostId, ids: [at.uploadId] }),
-  ],
   removeUnusedUploads: [3500, 3500, (sql) => photosStore.removeUnusedUploads(sql, { limit: 100 })],
 };

@@ -48,6 +48,11 @@ export const posts: Calls = {
       }),
     ],
   }),
+  insertPostUploads: [
+    130,
+    50,
+    (sql, at) => postsStore.insertPostUploads(sql, { ...at, postId: at.largePostId, ids: [at.uploadId] }),
+  ],
   findAccountCampaign: [20, 20, (sql, at) => postsStore.findAccountCampaign(sql, at)],
   ...callsOf(postsStore.findCampaignResults)({
     '': [170, 1700, ({ postId, publisher }) => ({ postId, sites: [publisher], stateBefore: 'QUEUED', page })],

@@ -1,6 +1,6 @@
 import * as eventsStore from '@listings/events/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
-import type { WebhookDeliverySelection } from '@listings/feature-webhooks/store';
+import type { WebhookDeliverySelection } from '@listings/events/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
 import { CLAIM, hours } from './call.js';
@@ -137,7 +137,7 @@ export const webhooks: Calls = {
     (sql, { accountId }) => webhooksStore.setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
   ],
   findAdditionalEvents: [20, 20, (sql, at) => eventsStore.findAdditionalEvents(sql, at)],
-  announcesOlderReviews: [20, 20, (sql, at) => webhooksStore.announcesOlderReviews(sql, at)],
+  announcesOlderReviews: [20, 20, (sql, at) => eventsStore.announcesOlderReviews(sql, at)],
   findEvent: [40, 40, (sql, at) => webhooksStore.findEvent(sql, at)],
   findEventsAfter: [
     260,
@@ -180,7 +180,7 @@ export const webhooks: Calls = {
   findLocationEvents: [
     150,
     150,
-    (sql, at) => webhooksStore.findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
+    (sql, at) => eventsStore.findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
   ],
   countEventsByDay: [
     12_000,

@@ -74,8 +74,10 @@ export const PUBLISHED = [
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // It looks for the files of a restored backup.
   'apps/admin/src/restore-drill/sample-media.ts': ['accounts', 'location_photos'],
-  // It records an additional event only where the endpoint asks for its type.
+  // Additional events and those of old reviews are recorded only where the endpoint asks for them.
   'libs/events/src/store/additional-events.ts': ['webhook_endpoints'],
+  // The index of the deliveries finds the events of a location.
+  'libs/events/src/store/delivery-selection.ts': ['webhook_deliveries'],
   // It gives events their numbers and their deliveries in one statement.
   'libs/events/src/store/event-numbers.ts': ['accounts', 'webhook_deliveries', 'webhook_endpoints'],
   // It compares the newest rows of every feature with their events.
@@ -101,6 +103,8 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   // An upload that a post uses is not deleted.
   'libs/features/photos/src/store/uploads.ts': ['post_uploads', 'social_posts'],
+  // A post keeps the uploads that it shows.
+  'libs/features/posts/src/store/post-uploads.ts': ['uploads'],
   // An import needs an installation without accounts and users, and brings only members of its account.
   'libs/features/transfer/src/store/table-rows.ts': ['memberships', 'users'],
   // A test event names a location of the account.

@@ -1,8 +1,8 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
-import { AuditLogExport } from '@listings/feature-accounts';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
+import { AuditLogExport } from '@listings/feature-transfer';
 import { testWork } from '@listings/work/testing';
 import { apiOfFile } from '../../testing/index.js';
 import { PortalClient } from '../testing/index.js';

@@ -1,7 +1,6 @@
 import type { InUnit } from '@listings/persistence';
 import { rateLimitWaitMs } from '@listings/domain';
-import type { ChangeCaller, LocationInput } from '@listings/domain';
-import type { PhotoInput } from '@listings/feature-photos';
+import type { ChangeCaller, LocationInput, PhotoInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { insertListingLink, locationOfListing, lockListing } from '../store/listing-links.js';

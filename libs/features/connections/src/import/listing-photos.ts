@@ -1,6 +1,5 @@
-import { PHOTOS_OF_LOCATION } from '@listings/feature-photos';
-import type { PhotoInput } from '@listings/feature-photos';
-import type { PhotoOrigin, PhotoType } from '@listings/domain';
+import { PHOTOS_OF_LOCATION } from '@listings/domain';
+import type { PhotoInput, PhotoOrigin, PhotoType } from '@listings/domain';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { storable } from '../storable.js';
 

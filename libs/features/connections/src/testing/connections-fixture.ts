@@ -1,7 +1,6 @@
 import { insertMember } from '@listings/feature-accounts';
-import type { PhotoInput } from '@listings/feature-photos';
 import { planLimits } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { Caller, PhotoInput } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import {

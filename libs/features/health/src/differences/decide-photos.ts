@@ -1,8 +1,7 @@
-import { dayOf, siteSubject } from '@listings/domain';
-import type { ChangeCaller } from '@listings/domain';
+import { dayOf, PHOTOS_OF_LOCATION, siteSubject } from '@listings/domain';
+import type { ChangeCaller, PhotoInput } from '@listings/domain';
 import { storeDecidedPhotos } from '@listings/feature-listings';
-import { PHOTOS_OF_LOCATION, requestPhotos } from '@listings/feature-photos';
-import type { PhotoInput } from '@listings/feature-photos';
+import { requestPhotos } from '@listings/feature-photos';
 import type { Transaction } from '@listings/persistence';
 import { compareWithListing } from '../comparison/compare-location.js';
 import { CHANGED, keyOf, locationOf } from './decidable.js';

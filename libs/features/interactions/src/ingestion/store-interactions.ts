@@ -6,9 +6,8 @@ import type {
   ResponseChange,
   StoredInteraction,
 } from '../rules/interaction-changes.js';
-import { recordEvents, recordPastEvents } from '@listings/events';
+import { announcesOlderReviews, recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { announcesOlderReviews } from '@listings/feature-webhooks';
 import {
   insertInteractions,
   lockInteractionCounts,

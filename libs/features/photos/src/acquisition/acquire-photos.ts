@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mediaFiles, THUMBNAIL_TYPE } from '@listings/domain';
 import { PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation } from '../rules/photo-rules.js';
-import type { PhotoInput } from '../rules/photo-rules.js';
+import type { PhotoInput } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';

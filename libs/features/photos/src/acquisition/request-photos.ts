@@ -1,4 +1,4 @@
-import type { PhotoInput } from '../rules/photo-rules.js';
+import type { PhotoInput } from '@listings/domain';
 import type { PhotoSource } from '@listings/domain';
 import { insertPhotoRequest } from '../store/photo-requests.js';
 import type { Transaction } from '@listings/persistence';

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { PhotoInput } from '../rules/photo-rules.js';
+import type { PhotoInput } from '@listings/domain';
 import type { PhotosDependencies } from '../dependencies.js';
 import { PHOTOS } from '../photos.module.js';
 import { addLocationPhotos } from '../changes/add-location-photos.js';

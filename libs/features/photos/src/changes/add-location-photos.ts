@@ -3,7 +3,7 @@ import { authorOf, findArchived } from '@listings/feature-locations';
 import { photoRecord } from '@listings/domain';
 import { PHOTOS_IN_CALL } from '../rules/photo-rules.js';
 import type { Caller, PhotoRecord } from '@listings/domain';
-import type { PhotoInput } from '../rules/photo-rules.js';
+import type { PhotoInput } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { MediaStoreFull } from '@listings/platform';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  additionViolations,
-  decideStars,
-  photoFileViolations,
-  photoInputViolations,
-  PHOTOS_OF_LOCATION,
-} from './photo-rules.js';
+import { additionViolations, decideStars, photoFileViolations, photoInputViolations } from './photo-rules.js';
+import { PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { PhotoFile } from './photo-rules.js';
 import type { PhotoType, StoredPhoto } from '@listings/domain';
 

@@ -1,8 +1,8 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { isLongerThan } from '@listings/domain';
+import { isLongerThan, PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { GivenFileType } from '../image/given-type.js';
-import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
+import type { PhotoInput, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {
@@ -17,20 +17,9 @@ export const PHOTO_FILE = {
 
 /** Photos that one call handles synchronously; more become a photo request [contract 4]. */
 export const PHOTOS_IN_CALL = 30;
-/** Limit of photos per location. The record contains as many of them as its greatest size permits. */
-export const PHOTOS_OF_LOCATION = 250;
 /** Starred photos of a location [contract 4]. */
 export const STARS_OF_LOCATION = 4;
 const LONGEST_CAPTION = 1000;
-
-/** A photo that a client adds. */
-export interface PhotoInput {
-  readonly url: string;
-  readonly type: PhotoType;
-  readonly caption: string | null;
-  /** The listing from which the photo is imported; clients cannot set it. */
-  readonly importedFrom?: PhotoOrigin | null;
-}
 
 /** Facts about the content of a file. */
 export interface PhotoFile {

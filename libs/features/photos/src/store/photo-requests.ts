@@ -1,6 +1,5 @@
-import type { PhotoInput } from '../rules/photo-rules.js';
 import type { PhotoItemStatus } from '../rules/photo-request-state.js';
-import type { PhotoSource } from '@listings/domain';
+import type { PhotoInput, PhotoSource } from '@listings/domain';
 import { arraysOf, changeRows, countChanges } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { PHOTO_ORIGIN } from '@listings/feature-locations';

@@ -53,21 +53,6 @@ export const releaseUploads = changeRows<[given: { accountId: number; ids: reado
 });
 
 /**
- * Records that a post shows uploads; ids that are none of the account are ignored. The lock makes a sweep that runs at the same time
- * either remove the upload before, or see the post.
- */
-export const insertPostUploads = changeRows<
-  [given: { accountId: number; postId: number; ids: readonly string[] }],
-  Transaction
->({
-  text: `insert into post_uploads (account_id, upload_id, post_id)
-    select $accountId, kept.id, $postId from (
-      select id from uploads where account_id = $accountId and id = any($ids::uuid[]) order by id for key share
-    ) kept`,
-  isNeeded: ({ ids }) => ids.length > 0,
-});
-
-/**
  * Handles uploads that are due, of all accounts: keeps those that a post shows until it ends, and all of an account whose
  * photo request is not yet done, and removes the others, whose files become orphaned. Returns the number of handled uploads.
  */

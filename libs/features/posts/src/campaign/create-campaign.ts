@@ -1,7 +1,6 @@
 import type { InUnit } from '@listings/persistence';
 import { campaignContent, contentForSite } from '../rules/campaign-content.js';
 import { campaignViolations, effectiveSchedule } from '../rules/campaign-rules.js';
-import { insertPostUploads } from '@listings/feature-photos';
 import { mediaFileOfUrl } from '@listings/domain';
 import { requestedSchedule } from '../rules/campaign-schedule.js';
 import type { Caller } from '@listings/domain';
@@ -11,6 +10,7 @@ import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { findPostLocations } from '../store/items.js';
 import { insertCampaign, newCampaign } from '../store/new-campaign.js';
+import { insertPostUploads } from '../store/post-uploads.js';
 import { requireLocationId } from '@listings/pagination';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';

@@ -14,5 +14,6 @@ export * from './items.js';
 export * from './live-posts.js';
 export * from './new-campaign.js';
 export * from './post-search-rebuild.js';
+export * from './post-uploads.js';
 export * from './removals.js';
 export * from './retries.js';

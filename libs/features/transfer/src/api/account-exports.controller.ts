@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { AUDIT_LOG, MANAGEMENT, startAuditLogExport } from '@listings/feature-accounts';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { ACCOUNT, startAccountExport } from '../jobs/start-account-export.js';
+import { AUDIT_LOG, startAuditLogExport } from '../audit-export/start-audit-log-export.js';
 import { inputText, Moment } from '@listings/api-kit';
 import { idOf } from '@listings/api-kit';
 import { nestedObject } from '@listings/api-kit';

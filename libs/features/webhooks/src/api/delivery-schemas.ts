@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AttemptClass } from '../rules/attempt-class.js';
-import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { WebhookDeliveryState } from '@listings/domain';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
 import { globalIdOf, idOf, LocationIdText } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';

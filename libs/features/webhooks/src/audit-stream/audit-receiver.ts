@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { signatureHeaders } from '@listings/domain';
+import type { AuditStreamTarget, WebhookTarget } from '@listings/domain';
 import type { StreamedEntry } from '@listings/feature-accounts';
 import { attemptOutcome } from '../rules/attempt-outcome.js';
 import { createWebhookSender } from '../attempt/send-webhook.js';
 import { FIXED_HEADERS } from '../attempt/webhook-request.js';
 import type { AuditReceiver, ReceiverDependencies } from './receiver-contract.js';
-import type { AuditStreamTarget, WebhookTarget } from './stream-target.js';
 import { syslogReceiver } from './syslog-receiver.js';
 
 /** The receiver that the settings name. The address is a setting, which only the operator names: it may be private. */

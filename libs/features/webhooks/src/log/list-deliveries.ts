@@ -1,11 +1,11 @@
 import { attemptClass } from '../rules/attempt-class.js';
-import { WEBHOOK_DELIVERY_STATES } from '../rules/webhook-delivery-state.js';
+import { WEBHOOK_DELIVERY_STATES } from '@listings/domain';
 import { webhookId } from '@listings/domain';
 import type { AttemptClass } from '../rules/attempt-class.js';
-import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { WebhookDeliveryState } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import type { WebhookDeliveryPosition } from '../store/delivery-selection.js';
+import type { WebhookDeliveryPosition } from '@listings/events';
 import type { WebhookDeliveryRow } from '../store/delivery-list.js';
 import { findWebhookDeliveries } from '../store/delivery-list.js';
 

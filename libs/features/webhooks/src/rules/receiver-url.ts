@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import { endpointUrlProblem } from '@listings/domain';
 import { isPublicAddress } from '@listings/platform';
-import { endpointUrlProblem } from './endpoint-url.js';
 
 /** Whether this installation calls addresses that are not public. */
 interface PermittedAddresses {

@@ -1,8 +1,8 @@
-import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { WebhookDeliveryState } from '@listings/domain';
 import { selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
-import type { WebhookDeliveryPosition, WebhookDeliverySelection } from './delivery-selection.js';
-import { selectedWebhookDeliveries } from './delivery-selection.js';
+import type { WebhookDeliveryPosition, WebhookDeliverySelection } from '@listings/events';
+import { selectedWebhookDeliveries } from '@listings/events';
 
 /** A delivery of an account's event, with its last attempt. */
 export interface WebhookDeliveryRow {

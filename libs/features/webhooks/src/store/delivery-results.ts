@@ -1,5 +1,5 @@
 import { ORDERED_ATTEMPTS } from '../rules/retry-schedule.js';
-import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { WebhookDeliveryState } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import type { ClaimKey } from './delivery-claims.js';
 import { insertMoved } from './delivery-moves.js';

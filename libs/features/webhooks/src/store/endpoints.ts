@@ -1,5 +1,5 @@
 import type { DisabledReason } from '../rules/endpoint-health.js';
-import { countChanges, selectOnlyValue, selectRow, selectsAny } from '@listings/persistence';
+import { countChanges, selectOnlyValue, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** An account's webhook endpoint. Secrets are encrypted. */
@@ -96,9 +96,4 @@ export async function setEndpointSwitch(
 /** Sets the additional types of events that the endpoint asks for. Returns the number of changed endpoints (0 or 1). */
 export const setAdditionalEvents = countChanges<[change: { accountId: number; types: readonly string[] }]>({
   text: 'update webhook_endpoints set additional_events = $types where account_id = $accountId',
-});
-
-/** Whether the account asks for events of reviews that are older than their link. */
-export const announcesOlderReviews = selectsAny<[given: { accountId: number }]>({
-  text: 'select 1 from webhook_endpoints where account_id = $accountId and announce_older_reviews',
 });

@@ -1,26 +1,9 @@
-import { endpointUrlProblem } from '../rules/endpoint-url.js';
+import { endpointUrlProblem } from '@listings/domain';
+import type { AuditStreamTarget, SyslogTarget } from '@listings/domain';
 
 /** The default port of syslog over TLS (RFC 5425); syslog over TCP has none. */
 const SYSLOG_TLS_PORT = 6514;
 const MOST_SECRETS = 2;
-
-/** A receiver of HTTP requests. The first secret is the current one; while they are rotated, the second one signs as well. */
-export interface WebhookTarget {
-  readonly kind: 'webhook';
-  readonly url: string;
-  readonly secrets: readonly [string, ...string[]];
-}
-
-/** A syslog server. */
-export interface SyslogTarget {
-  readonly kind: 'syslog';
-  readonly host: string;
-  readonly port: number;
-  readonly isEncrypted: boolean;
-}
-
-/** Where the operator wants the audit log of the installation. */
-export type AuditStreamTarget = WebhookTarget | SyslogTarget;
 
 /** Whether an address of the setting names a syslog server. */
 export function namesSyslogServer(url: string): boolean {

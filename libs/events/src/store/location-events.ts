@@ -1,4 +1,4 @@
-import { WEBHOOK_DELIVERY_STATES } from '../rules/webhook-delivery-state.js';
+import { WEBHOOK_DELIVERY_STATES } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import { selectedWebhookDeliveries } from './delivery-selection.js';
 import type { WebhookDeliveryPosition } from './delivery-selection.js';

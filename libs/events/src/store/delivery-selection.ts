@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import type { WebhookDeliveryState } from '@listings/domain';
 
 /** Selects deliveries of an account; an absent field selects all. */
 export interface WebhookDeliverySelection {
