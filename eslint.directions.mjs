@@ -84,6 +84,7 @@ export const directions = {
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
   accounts: ['jobs'],
+  identity: ['accounts'],
   webhooks: ['accounts'],
   jobs: [],
   locations: ['accounts', 'jobs', 'webhooks'],

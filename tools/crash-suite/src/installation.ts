@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { hashPassword } from '@listings/feature-identity';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
@@ -59,13 +60,14 @@ export async function openInstallation({ pooler: program }: { pooler?: string } 
   };
   const accounts: RunAccount[] = [];
   const owners: (number | undefined)[] = [...OWNERS, ...Array.from({ length: PLAIN_ACCOUNTS }, () => undefined)];
+  const passwordHash = await hashPassword('correct horse');
   for (const [index, owner] of owners.entries()) {
     const name = `account-${index + 1}`;
     const { accountId } = await createAccount(deps, {
       name,
       plan: 'ENTERPRISE',
       email: `${name}@shops.example`,
-      password: 'correct horse',
+      passwordHash,
     });
     const { key } = await issueApiKey(deps, { accountId, name: 'crash-suite', scope: 'WRITE' });
     await saveEndpoint(deps, accountId, { url: oracle.url(name) });

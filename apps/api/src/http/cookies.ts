@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SSO_FLOW_SECONDS } from '@listings/feature-accounts';
+import { SSO_FLOW_SECONDS } from '@listings/feature-identity';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -1,4 +1,5 @@
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { hashPassword } from '@listings/feature-identity';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import type { Database } from '@listings/persistence';
 import type { Clock, Encryption } from '@listings/platform';
@@ -22,14 +23,19 @@ export async function demoAccount(parts: Parts): Promise<Pick<DemoData, 'account
     'select account_id as "accountId" from users join memberships on user_id = users.id where lower(email) = $1 limit 1',
     [SIGN_IN.email],
   );
-  const { accountId } =
-    known ?? (await createAccount(parts, { name: 'Demo Restaurants', plan: 'ENTERPRISE', ...SIGN_IN }));
+  const { accountId } = known ?? (await createDemoAccount(parts));
   const issue = async (scope: 'READ' | 'WRITE') =>
     (await issueApiKey(parts, { accountId, name: `Demo ${scope.toLowerCase()} key`, scope })).key;
   return {
     account: { id: String(accountId), ...SIGN_IN, plan: 'ENTERPRISE' },
     apiKeys: { write: await issue('WRITE'), read: await issue('READ') },
   };
+}
+
+async function createDemoAccount(parts: Parts): Promise<{ accountId: number }> {
+  const { email, password } = SIGN_IN;
+  const owner = { email, passwordHash: await hashPassword(password) };
+  return createAccount(parts, { name: 'Demo Restaurants', plan: 'ENTERPRISE', ...owner });
 }
 
 /** Sets the account's webhook URL to the inbox and returns the signing secret. */

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, ManagementDependencies, RequestOrigin, SignedInUser } from '@listings/feature-accounts';
-import { actorOf, findSession, includesRole, isCsrfToken, scopeOfRole } from '@listings/feature-accounts';
+import { includesRole, scopeOfRole } from '@listings/feature-accounts';
+import type { Actor, ManagementDependencies, RequestOrigin } from '@listings/feature-accounts';
+import { actorOf, findSession, isCsrfToken } from '@listings/feature-identity';
+import type { SignedInUser } from '@listings/feature-identity';
 import type { Caller } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { isWrite } from '../../http/operation.js';

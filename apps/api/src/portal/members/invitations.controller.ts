@@ -1,16 +1,16 @@
 import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { ManagementDependencies } from '@listings/feature-accounts';
-import { PortalError } from '@listings/errors';
 import {
   acceptInvitation,
+  IDENTITY,
   invite,
   isCsrfToken,
   listInvitations,
-  MANAGEMENT,
   previewInvitation,
   withdrawInvitation,
-} from '@listings/feature-accounts';
+} from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
+import { PortalError } from '@listings/errors';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import type { UserSession } from '../http/portal-caller.js';
@@ -29,7 +29,7 @@ const { invitation, token } = memberExamples;
 @ApiController('members')
 export class InvitationsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -45,7 +45,7 @@ export class InvitationsController {
     example: { invitations: [invitation] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { invitations: await listInvitations(this.management, accountId) };
+    return { invitations: await listInvitations(this.identity, accountId) };
   }
 
   @Operation({
@@ -65,7 +65,7 @@ export class InvitationsController {
     errors: ['CONFLICT'],
   })
   async create({ caller, body }: SessionCall<{ body: typeof InvitationBody }>) {
-    const { invitation: created, link } = await invite(this.management, caller, body);
+    const { invitation: created, link } = await invite(this.identity, caller, body);
     return { invitation: created, link };
   }
 
@@ -82,7 +82,7 @@ export class InvitationsController {
     response: Done,
   })
   async withdraw({ caller, path: { invitationId: id } }: SessionCall<{ path: 'invitationId' }>) {
-    await withdrawInvitation(this.management, caller, id);
+    await withdrawInvitation(this.identity, caller, id);
     return {};
   }
 
@@ -114,7 +114,7 @@ export class InvitationsController {
     errors: ['NOT_FOUND'],
   })
   async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
-    const { brand, ...preview } = await previewInvitation(this.management, { token: given, origin });
+    const { brand, ...preview } = await previewInvitation(this.identity, { token: given, origin });
     return { ...preview, brand: brandView(brand) };
   }
 
@@ -136,7 +136,7 @@ export class InvitationsController {
   })
   async accept({ session, origin, body, request, reply }: PublicCall<{ body: typeof AcceptBody }>) {
     const signedIn = userOf(request, session);
-    const { email, sessionToken } = await acceptInvitation(this.management, { ...body, signedIn, origin });
+    const { email, sessionToken } = await acceptInvitation(this.identity, { ...body, signedIn, origin });
     if (sessionToken !== undefined) this.cookie.write(reply, sessionToken);
     return { signedIn: sessionToken !== undefined, email };
   }

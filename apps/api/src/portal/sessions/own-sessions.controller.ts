@@ -4,11 +4,11 @@ import {
   csrfTokenOf,
   endOneSession,
   endOtherSessions,
+  IDENTITY,
   listSessions,
-  MANAGEMENT,
   switchAccount,
-} from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+} from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
@@ -49,7 +49,7 @@ const SwitchAccountBody = bodyOf({
 @ApiController('sessions')
 export class OwnSessionsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -75,7 +75,7 @@ export class OwnSessionsController {
     },
   })
   async list({ session: { user } }: SessionCall) {
-    return { sessions: await listSessions(this.management, user) };
+    return { sessions: await listSessions(this.identity, user) };
   }
 
   @Operation({
@@ -89,7 +89,7 @@ export class OwnSessionsController {
     response: Done,
   })
   async end({ session: { user }, origin, path: { id: sessionId }, reply }: SessionCall<{ path: 'id' }>) {
-    await endOneSession(this.management, { user, sessionId, origin });
+    await endOneSession(this.identity, { user, sessionId, origin });
     if (sessionId === user.sessionId) this.cookie.clear(reply);
     return {};
   }
@@ -104,7 +104,7 @@ export class OwnSessionsController {
     response: Done,
   })
   async endOthers({ session: { user }, origin }: SessionCall) {
-    await endOtherSessions(this.management, { user, origin });
+    await endOtherSessions(this.identity, { user, origin });
     return {};
   }
 
@@ -126,7 +126,7 @@ export class OwnSessionsController {
   })
   async switchAccount({ session: { user }, body, reply }: SessionCall<{ body: typeof SwitchAccountBody }>) {
     const { accountId } = body;
-    const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
+    const { token, secondFactorRequired } = await switchAccount(this.identity, { user, accountId });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token), secondFactorRequired };
   }

@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import {
   changePassword,
   csrfTokenOf,
+  IDENTITY,
   issueResetLink,
-  MANAGEMENT,
   requestReset,
   resetPassword,
-} from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+} from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { inputText, text, timestamp } from '../../http/fields.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
@@ -41,7 +41,7 @@ const ChangeBody = bodyOf({
 @ApiController('users')
 export class PasswordsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -60,7 +60,7 @@ export class PasswordsController {
     response: Done,
   })
   async forgot({ origin, body: { email } }: PublicCall<{ body: typeof ForgotBody }>) {
-    await requestReset(this.management, { email, origin });
+    await requestReset(this.identity, { email, origin });
     return {};
   }
 
@@ -79,7 +79,7 @@ export class PasswordsController {
     response: Done,
   })
   async reset({ origin, body: { token, password } }: PublicCall<{ body: typeof ResetBody }>) {
-    await resetPassword(this.management, { token, password, origin });
+    await resetPassword(this.identity, { token, password, origin });
     return {};
   }
 
@@ -100,7 +100,7 @@ export class PasswordsController {
   })
   async change({ session: { user }, origin, body, reply }: SessionCall<{ body: typeof ChangeBody }>) {
     const { current, new: fresh } = body;
-    const token = await changePassword(this.management, { user, current, fresh, origin });
+    const token = await changePassword(this.identity, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
   }
@@ -122,6 +122,6 @@ export class PasswordsController {
     errors: ['CONFLICT'],
   })
   async issueResetLink({ session: { user: admin }, origin, path: { userId } }: SessionCall<{ path: 'userId' }>) {
-    return issueResetLink(this.management, { admin, userId, origin });
+    return issueResetLink(this.identity, { admin, userId, origin });
   }
 }

@@ -1,17 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { invalidField } from '@listings/errors';
 import {
   confirmSecondFactor,
   csrfTokenOf,
   deviceCookieFor,
   disableSecondFactor,
   enterSecondFactor,
-  MANAGEMENT,
+  IDENTITY,
   replaceRecoveryCodes,
   startSecondFactor,
-} from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+} from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
+import { invalidField } from '@listings/errors';
 import { inputText, listOf, text } from '../../http/fields.js';
 import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
@@ -49,7 +49,7 @@ const ConfirmBody = bodyOf({ code: codeInput() });
 @ApiController('users')
 export class SecondFactorController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -74,9 +74,9 @@ export class SecondFactorController {
       throw invalidField('code', 'give either code or recoveryCode');
     const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };
     const deviceCookie = this.device.read(request);
-    const token = await enterSecondFactor(this.management, { user, entry, origin, deviceCookie });
+    const token = await enterSecondFactor(this.identity, { user, entry, origin, deviceCookie });
     this.cookie.write(reply, token);
-    this.device.write(reply, deviceCookieFor(this.management, deviceCookie, user.email));
+    this.device.write(reply, deviceCookieFor(this.identity, deviceCookie, user.email));
     return { csrfToken: csrfTokenOf(token) };
   }
 
@@ -98,7 +98,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   start({ session: { user }, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    return startSecondFactor(this.management, { user, password });
+    return startSecondFactor(this.identity, { user, password });
   }
 
   @Operation({
@@ -115,7 +115,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async confirm({ session: { user }, origin, body: { code }, reply }: SessionCall<{ body: typeof ConfirmBody }>) {
-    const { recoveryCodes: codes, token } = await confirmSecondFactor(this.management, { user, code, origin });
+    const { recoveryCodes: codes, token } = await confirmSecondFactor(this.identity, { user, code, origin });
     this.cookie.write(reply, token);
     return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
   }
@@ -132,7 +132,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async disable({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    await disableSecondFactor(this.management, { user, password, origin });
+    await disableSecondFactor(this.identity, { user, password, origin });
     return {};
   }
 
@@ -149,6 +149,6 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async replaceCodes({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    return { recoveryCodes: await replaceRecoveryCodes(this.management, { user, password, origin }) };
+    return { recoveryCodes: await replaceRecoveryCodes(this.identity, { user, password, origin }) };
   }
 }

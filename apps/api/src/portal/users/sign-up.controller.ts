@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
-import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
+import { confirmSignUp, deviceCookieFor, IDENTITY, signUp } from '@listings/feature-identity';
+import type { FoundedAccount, IdentityDependencies } from '@listings/feature-identity';
 import { flag, text } from '../../http/fields.js';
 import { databaseIdOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
@@ -46,7 +46,7 @@ const CREATED = {
 @ApiController('sessions')
 export class SignUpController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -74,7 +74,7 @@ export class SignUpController {
     errors: ['AUTH_INSUFFICIENT_SCOPE', 'CONFLICT'],
   })
   async signUp({ origin, body, request, reply }: PublicCall<{ body: typeof SignUpBody }>) {
-    const founded = await signUp(this.management, { ...body, origin });
+    const founded = await signUp(this.identity, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
   }
@@ -93,7 +93,7 @@ export class SignUpController {
     errors: ['CONFLICT'],
   })
   async confirm({ origin, body: { token, password }, request, reply }: PublicCall<{ body: typeof ConfirmSignUpBody }>) {
-    const founded = await confirmSignUp(this.management, { token, password, origin });
+    const founded = await confirmSignUp(this.identity, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }
 
@@ -104,7 +104,7 @@ export class SignUpController {
     reply: FastifyReply,
   ) {
     this.cookie.write(reply, token);
-    this.device.write(reply, deviceCookieFor(this.management, this.device.read(request), email));
+    this.device.write(reply, deviceCookieFor(this.identity, this.device.read(request), email));
     return { verificationRequired: false, accountId, apiKey };
   }
 }
