@@ -111,6 +111,7 @@ export const directions = {
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
   accounts: [],
+  identity: ['accounts'],
   webhooks: ['accounts'],
   jobs: [],
   locations: ['accounts', 'jobs'],

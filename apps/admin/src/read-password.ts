@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { PASSWORD_LENGTH } from '@listings/feature-accounts';
+import { PASSWORD_LENGTH } from '@listings/feature-identity';
 import { readVariables } from '@listings/platform';
 import { CommandProblem } from './admin-command.js';
 import type { AdminTerminal } from './admin-command.js';

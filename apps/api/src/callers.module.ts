@@ -1,13 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiConfiguration } from '@listings/configuration/api';
-import {
-  ACCOUNTS,
-  AccountsModule,
-  createAuthenticate,
-  findSession,
-  RequestLog,
-  reserveRequests,
-} from '@listings/feature-accounts';
+import { ACCOUNTS, AccountsModule, createAuthenticate, RequestLog, reserveRequests } from '@listings/feature-accounts';
+import { findSession } from '@listings/feature-identity';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';

@@ -1,5 +1,5 @@
-import { readSsoProviders } from '@listings/feature-accounts';
-import type { SsoProvider } from '@listings/feature-accounts';
+import { readSsoProviders } from '@listings/feature-identity';
+import type { SsoProvider } from '@listings/feature-identity';
 import { DatabaseConfiguration } from '@listings/nest';
 import {
   encryptionFrom,

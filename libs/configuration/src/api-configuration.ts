@@ -1,8 +1,10 @@
 import { BlockList } from 'node:net';
 import { planNames } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
-import { readBrandAccent, readBrandLogo, readBrandName, readSsoProviders } from '@listings/feature-accounts';
-import type { BrandLogo, SsoProvider } from '@listings/feature-accounts';
+import { readBrandAccent, readBrandLogo, readBrandName } from '@listings/feature-accounts';
+import type { BrandLogo } from '@listings/feature-accounts';
+import { readSsoProviders } from '@listings/feature-identity';
+import type { SsoProvider } from '@listings/feature-identity';
 import { PublishingConfiguration } from '@listings/nest';
 import {
   FalseOnlyWith,

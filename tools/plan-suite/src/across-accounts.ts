@@ -157,7 +157,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   countAttempt: signIn,
   countRecoveryCodes: person,
   deleteExpiredMails: mail,
-  deleteExpiredRows: reference('sessions, links and sign-ins that have ended'),
   deleteMail: mail,
   deleteSignUp: signIn,
   deleteSurplusSessions: person,

@@ -5,6 +5,7 @@ import * as healthStore from '@listings/feature-health/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as accountsStore from '@listings/feature-accounts/store';
+import * as identityStore from '@listings/feature-identity/store';
 import * as locationsStore from '@listings/feature-locations/store';
 import * as photosStore from '@listings/feature-photos/store';
 import * as connectionsStore from '@listings/feature-connections/store';
@@ -35,6 +36,7 @@ export const libraries: readonly Library[] = [
   { folder: 'libs/features/health/src/store', exported: new Set(Object.keys(healthStore)) },
   { folder: 'libs/features/webhooks/src/store', exported: new Set(Object.keys(webhooksStore)) },
   { folder: 'libs/features/accounts/src/store', exported: new Set(Object.keys(accountsStore)) },
+  { folder: 'libs/features/identity/src/store', exported: new Set(Object.keys(identityStore)) },
   { folder: 'libs/features/locations/src/store', exported: new Set(Object.keys(locationsStore)) },
   { folder: 'libs/features/photos/src/store', exported: new Set(Object.keys(photosStore)) },
   { folder: 'libs/features/jobs/src/store', exported: new Set(Object.keys(jobsStore)) },

@@ -3,7 +3,7 @@ import { filesBelow, textOf } from './testing/checkout.js';
 
 /** The files whose statements find values that were encrypted with another key. */
 const SEALED = [
-  'libs/features/accounts/src/store/second-factors.ts',
+  'libs/features/identity/src/store/second-factors.ts',
   'libs/features/connections/src/store/sealed-values.ts',
   'libs/features/webhooks/src/store/sealed-secrets.ts',
 ];

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { createAccount } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
+import { hashPassword } from '@listings/feature-identity';
 import { planNames } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
 import { ACCOUNTS } from '../admin.module.js';
@@ -29,10 +30,10 @@ export const createAccountCommand: AdminCommand = ({ inContext, terminal, print,
     .addOption(actorOption())
     .action((options: { name: string; plan: PlanName; email: string }) =>
       inContext(async (context) => {
-        const password = await readPassword(terminal);
+        const passwordHash = await hashPassword(await readPassword(terminal));
         const created = await createAccount(context.get<AccountsDependencies>(ACCOUNTS), {
           ...options,
-          password,
+          passwordHash,
           actor: administrator('create-account'),
         }).catch((error: { code?: string; constraint?: string }) => {
           if (error.code !== UNIQUE_VIOLATION || error.constraint !== 'users_email') throw error;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { issueResetLinkAsOperator, resetPasswordAsOperator } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
+import { issueResetLinkAsOperator, resetPasswordAsOperator } from '@listings/feature-identity';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { SecretsConfiguration } from '@listings/configuration/admin';
-import { keyRotationRecorder, resealMails, resealSecondFactors } from '@listings/feature-accounts';
+import { keyRotationRecorder } from '@listings/feature-accounts';
+import { resealMails, resealSecondFactors } from '@listings/feature-identity';
 import { resealConnections } from '@listings/feature-connections';
 import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SsoConfiguration } from '@listings/configuration/admin';
-import { checkProvider } from '@listings/feature-accounts';
+import { checkProvider } from '@listings/feature-identity';
 import { Database } from '@listings/persistence';
 import { validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';

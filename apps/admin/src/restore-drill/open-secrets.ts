@@ -1,4 +1,4 @@
-import { resealSecondFactors } from '@listings/feature-accounts';
+import { resealSecondFactors } from '@listings/feature-identity';
 import { resealConnections } from '@listings/feature-connections';
 import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';

@@ -1,7 +1,7 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
-import { queueMail } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+import { queueMail } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { beginEpoch, markRestored } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { Registry } from 'prom-client';
@@ -38,7 +38,7 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
 it('[reliability G16, G17] the api of a restored database sends none of its mails', async () => {
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  const management: ManagementDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
+  const management: IdentityDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
   await api.sql`delete from mails`;
   const expiresAt = new Date(api.clock.now().getTime() + 3_600_000);
   await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });

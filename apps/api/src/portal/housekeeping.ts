@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { deleteEndedRows } from '@listings/feature-accounts';
 import {
-  deleteEndedRows,
+  deleteExpiredRows,
   discardExpiredMails,
-  MANAGEMENT,
+  IDENTITY,
   resealMails,
   resealSecondFactors,
   sendDueMails,
-} from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+} from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { InstallationWatch, LOGGER } from '@listings/nest';
 import { ResealReport, within } from '@listings/platform';
 import type { Logger } from '@listings/platform';
@@ -32,20 +33,21 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
   private sweepers: readonly Sweeper[] = [];
 
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
     private readonly failures: MailMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { management, logger } = this;
-    const { mail, clock } = management;
-    const deps = { ...management, logger, failures: this.failures.failed };
+    const { identity, logger } = this;
+    const { mail, clock } = identity;
+    const deps = { ...identity, logger, failures: this.failures.failed };
     const deleteExpired = async () => {
       const mails = await discardExpiredMails(deps);
-      const rows = await deleteEndedRows(management);
-      return mails ? 'due' : rows;
+      const expired = await deleteExpiredRows(identity);
+      const ended = await deleteEndedRows(identity);
+      return mails || expired === 'due' ? 'due' : ended;
     };
     const sweep = (name: string, everyMs: number, run: () => Promise<SweepEnd | void>) =>
       startSweeper({
@@ -64,9 +66,9 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
 
   private async reseal(): Promise<void> {
     const report = new ResealReport();
-    await resealSecondFactors(this.management, report);
-    await resealMails(this.management, report);
-    const { newestKeyId: keyId } = this.management.encryption;
+    await resealSecondFactors(this.identity, report);
+    await resealMails(this.identity, report);
+    const { newestKeyId: keyId } = this.identity.encryption;
     if (report.resealed > 0)
       this.logger.info(
         { resealed: report.resealed, keyId },
@@ -83,6 +85,6 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
     // Another process sends a mail again whose delivery does not end in time.
     const closed = Promise.all(this.sweepers.map((sweeper) => sweeper.close()));
     const late = () => new Error('the sweeps did not end in time');
-    await within({ clock: this.management.clock, ms: STOP_MS, late }, closed).catch(() => undefined);
+    await within({ clock: this.identity.clock, ms: STOP_MS, late }, closed).catch(() => undefined);
   }
 }

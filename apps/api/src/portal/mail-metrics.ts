@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
-import type { MailFailures } from '@listings/feature-accounts';
+import type { MailFailures } from '@listings/feature-identity';
 
 /** The metrics of mails that this process sends. */
 @Injectable()

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { MANAGEMENT } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 
 /** The metrics of the work on passwords, which a flood of sign-ins fills up first [contract 10]. */
 @Injectable()
 export class PasswordMetrics {
-  constructor(@Inject(MANAGEMENT) { passwords }: ManagementDependencies, registry: Registry) {
+  constructor(@Inject(IDENTITY) { passwords }: IdentityDependencies, registry: Registry) {
     const seconds = new Histogram({
       name: 'listings_password_hash_seconds',
       help: 'Duration of the work on passwords: waiting for a turn, and computing.',

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiConfiguration } from '@listings/configuration/api';
-import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
-import type { MailDelivery, PortalSettings } from '@listings/feature-accounts';
+import { AccountsModule, MANAGEMENT_SETTINGS, ManagementModule } from '@listings/feature-accounts';
+import { IdentityModule, PORTAL_SETTINGS, SsoModule } from '@listings/feature-identity';
+import type { MailDelivery, PortalSettings } from '@listings/feature-identity';
 import { ConnectionsModule } from '@listings/feature-connections';
 import { HealthModule } from '@listings/feature-health';
 import { JobsModule } from '@listings/feature-jobs';
@@ -76,8 +77,9 @@ function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfigur
         brand: installationBrand(configuration),
       }),
     },
+    { provide: MANAGEMENT_SETTINGS, useExisting: PORTAL_SETTINGS },
   ],
-  exports: [PORTAL_SETTINGS],
+  exports: [PORTAL_SETTINGS, MANAGEMENT_SETTINGS],
 })
 class PortalSettingsModule {}
 
@@ -85,7 +87,8 @@ class PortalSettingsModule {}
 @Module({
   imports: [
     PortalSettingsModule,
-    PortalFeatureModule,
+    ManagementModule,
+    IdentityModule,
     AccountsModule,
     ConnectionsModule,
     HealthModule,

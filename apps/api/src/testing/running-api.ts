@@ -8,8 +8,9 @@ import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { Registry } from 'prom-client';
-import { createAccount, issueApiKey, MANAGEMENT } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+import { createAccount, issueApiKey } from '@listings/feature-accounts';
+import { hashPassword, IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { CONNECTIONS } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { LOCATIONS } from '@listings/feature-locations';
@@ -63,7 +64,7 @@ export interface RunningApi {
   readonly locations: LocationsDependencies;
   readonly photos: PhotosDependencies;
   readonly connections: ConnectionsDependencies;
-  readonly management: ManagementDependencies;
+  readonly management: IdentityDependencies;
   newAccount(plan?: 'LAUNCH' | 'GROWTH' | 'ENTERPRISE'): Promise<TestAccount>;
   /** The same api, with a new account as the one that its requests and records belong to. */
   withNewAccount(): Promise<RunningApi>;
@@ -199,7 +200,12 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     accounts += 1;
     const { accountId } = await createAccount(
       { database, clock },
-      { name: `Account ${accounts}`, plan, email: `user${accounts}@accounts.example`, password: 'correct horse' },
+      {
+        name: `Account ${accounts}`,
+        plan,
+        email: `user${accounts}@accounts.example`,
+        passwordHash: await hashPassword('correct horse'),
+      },
     );
     const issue = async (scope: 'READ' | 'WRITE') =>
       (await issueApiKey({ database, clock }, { accountId, name: scope, scope })).key;
@@ -237,7 +243,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     locations: app.get<LocationsDependencies>(LOCATIONS),
     photos: app.get<PhotosDependencies>(PHOTOS),
     connections: app.get<ConnectionsDependencies>(CONNECTIONS),
-    management: app.get<ManagementDependencies>(MANAGEMENT),
+    management: app.get<IdentityDependencies>(IDENTITY),
     async close() {
       await app.close();
       await drop();

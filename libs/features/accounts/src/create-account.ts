@@ -6,27 +6,26 @@ import { insertMember } from './store/member-users.js';
 import { recordAudit } from './store/audit-log.js';
 import type { Actor } from '@listings/domain';
 import type { AccountsDependencies } from './dependencies.js';
-import { hashPassword } from './passwords/password-hashing.js';
 
 /** A new account with its owner. */
 export interface NewAccount {
   readonly name: string;
   readonly plan: PlanName;
   readonly email: string;
-  readonly password: string;
+  /** argon2id; null for an owner who signs in at a provider of single sign-on only. */
+  readonly passwordHash: string | null;
   /** Who creates it, for the audit log. */
   readonly actor?: Actor;
 }
 
-/** Creates an account and its owner in one transaction. Stores the password as an argon2id hash. */
+/** Creates an account and its owner in one transaction. */
 export async function createAccount(
   { database, clock }: AccountsDependencies,
   account: NewAccount,
 ): Promise<{ accountId: number; userId: string }> {
-  const passwordHash = await hashPassword(account.password);
   return database.transaction(async (transaction) => {
     const accountId = await insertAccount(transaction, account);
-    const { name, email, plan, actor } = account;
+    const { name, email, passwordHash, plan, actor } = account;
     const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified: true } as const;
     const userId = await insertMember(transaction, owner);
     const details = { name, plan, owner: email };

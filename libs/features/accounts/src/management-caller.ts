@@ -4,7 +4,7 @@ import { PortalError } from '@listings/errors';
 import { recordAudit } from './store/audit-log.js';
 import type { Actor, AuditedChange } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
-import { findMember } from './store/memberships.js';
+import { findRole } from './store/memberships.js';
 import { lockPortalAccount } from './store/portal-accounts.js';
 import type { PortalAccount } from './store/portal-accounts.js';
 import type { ManagementDependencies } from './management-dependencies.js';
@@ -28,11 +28,11 @@ export async function lockAccount(transaction: Transaction, accountId: number): 
 /** The role that the calling user has now; call it after {@link lockAccount}. Throws if it is less than `least`. */
 export async function currentRole(sql: Sql, { accountId, actor }: ManagementCaller, least: Role): Promise<Role> {
   const { userId } = actor;
-  const member = userId === undefined ? undefined : await findMember(sql, { accountId, userId });
-  if (!member) throw new PortalError('AUTH_INVALID_KEY');
-  if (!includesRole(member.role, least))
-    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${least}; yours is ${member.role}.`);
-  return member.role;
+  const role = userId === undefined ? undefined : await findRole(sql, { accountId, userId });
+  if (role === undefined) throw new PortalError('AUTH_INVALID_KEY');
+  if (!includesRole(role, least))
+    throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${least}; yours is ${role}.`);
+  return role;
 }
 
 /** A management change in progress: the account is locked until its transaction ends. */

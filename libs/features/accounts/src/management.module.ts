@@ -2,35 +2,27 @@ import { Module } from '@nestjs/common';
 import { CLOCK, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
-import type { ManagementDependencies, PortalSettings } from './management-dependencies.js';
-import { PasswordHashing } from './passwords/password-hashing.js';
+import type { ManagementDependencies, ManagementSettings } from './management-dependencies.js';
 
 /** Injection token of {@link ManagementDependencies}. */
 export const MANAGEMENT = Symbol('ManagementDependencies');
-/** Injection token of {@link PortalSettings}; the application provides it. */
-export const PORTAL_SETTINGS = Symbol('PortalSettings');
+/** Injection token of {@link ManagementSettings}; the application provides it. */
+export const MANAGEMENT_SETTINGS = Symbol('ManagementSettings');
 
-/** Provides the dependencies of the use cases of the portal. */
+/** Provides the dependencies of the management of accounts. */
 @Module({
   providers: [
     {
       provide: MANAGEMENT,
-      inject: [Database, CLOCK, ServiceConfiguration, PORTAL_SETTINGS],
+      inject: [Database, CLOCK, ServiceConfiguration, MANAGEMENT_SETTINGS],
       useFactory: (
         database: Database,
         clock: Clock,
         { ENCRYPTION_KEY: encryption }: ServiceConfiguration,
-        settings: PortalSettings,
-      ): ManagementDependencies => ({
-        database,
-        clock,
-        encryption,
-        passwords: new PasswordHashing(clock),
-        mail: settings.mail,
-        settings,
-      }),
+        settings: ManagementSettings,
+      ): ManagementDependencies => ({ database, clock, encryption, settings }),
     },
   ],
   exports: [MANAGEMENT],
 })
-export class PortalFeatureModule {}
+export class ManagementModule {}

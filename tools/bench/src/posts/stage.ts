@@ -145,7 +145,7 @@ async function newAccount(database: Database, name: string, locations: number): 
     name,
     plan: 'ENTERPRISE',
     email: `${name}@bench.example`,
-    password: systemClock.uuid(),
+    passwordHash: null,
   } as const;
   const { accountId } = await createAccount(parts, owner);
   const { key } = await issueApiKey(parts, { accountId, name: 'bench', scope: 'WRITE' });

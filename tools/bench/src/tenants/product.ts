@@ -73,7 +73,7 @@ export async function startBenchProduct(
         name: `Bench ${made}`,
         plan: 'ENTERPRISE',
         email,
-        password: systemClock.uuid(),
+        passwordHash: null,
       });
       const { key } = await issueApiKey(parts, { accountId, name: 'bench', scope: 'WRITE' });
       return {

@@ -1,4 +1,5 @@
 import * as accountsStore from '@listings/feature-accounts/store';
+import * as identityStore from '@listings/feature-identity/store';
 import { CLAIM, digest, hours } from './call.js';
 import type { Calls } from './call.js';
 
@@ -115,12 +116,12 @@ export const accounts: Calls = {
   countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, { accountId })],
   findApiKey: [20, 20, (sql, { accountId }) => accountsStore.findApiKey(sql, { accountId, id: CLAIM })],
   findApiKeys: [20, 20, (sql, { accountId }) => accountsStore.findApiKeys(sql, { accountId, limit: 100 })],
-  findAccountsOfUser: [30, 20, (sql, { userId }) => accountsStore.findAccountsOfUser(sql, userId)],
-  replacePassword: [90, 60, (sql, { userId }) => accountsStore.replacePassword(sql, { userId, passwordHash: 'hash' })],
+  findAccountsOfUser: [30, 20, (sql, { userId }) => identityStore.findAccountsOfUser(sql, userId)],
+  replacePassword: [90, 60, (sql, { userId }) => identityStore.replacePassword(sql, { userId, passwordHash: 'hash' })],
   insertResetLink: [
     40,
     40,
-    (sql, { userId }) => accountsStore.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
+    (sql, { userId }) => identityStore.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
   ],
   findPublishingSettings: [20, 20, (sql, { accountId }) => accountsStore.findPublishingSettings(sql, accountId)],
   storePublishingSettings: [
@@ -180,7 +181,7 @@ export const accounts: Calls = {
     60,
     60,
     (sql, { userId }) =>
-      accountsStore.recordUserAudit(sql, {
+      identityStore.recordUserAudit(sql, {
         userId,
         action: 'user.renamed',
         actor: { kind: 'SERVICE', name: 'S' },

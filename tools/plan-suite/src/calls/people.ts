@@ -1,4 +1,5 @@
 import * as accountsStore from '@listings/feature-accounts/store';
+import * as identityStore from '@listings/feature-identity/store';
 import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
@@ -20,12 +21,12 @@ export const people: Calls = {
   findOutdatedSecondFactors: [
     20,
     20,
-    (sql, { userId }) => accountsStore.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
+    (sql, { userId }) => identityStore.findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
   ],
   resealSecondFactor: [
     20,
     20,
-    (sql, { userId }) => accountsStore.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED }),
+    (sql, { userId }) => identityStore.resealSecondFactor(sql, { userId, from: SEALED, to: SEALED }),
   ],
   findPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.findPortalAccount(sql, accountId)],
   lockPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.lockPortalAccount(sql, accountId)],
@@ -49,15 +50,16 @@ export const people: Calls = {
     (sql, { accountId }) => accountsStore.setAccountDeletion(sql, { accountId, deletionAt: hours(1) }),
   ],
 
-  findMembers: [40, 40, (sql, { accountId }) => accountsStore.findMembers(sql, { accountId, limit: 500 })],
-  findMember: [20, 20, (sql, at) => accountsStore.findMember(sql, at)],
-  countMembers: [20, 20, (sql, { accountId }) => accountsStore.countMembers(sql, { accountId })],
-  hasOtherOwner: [20, 20, (sql, at) => accountsStore.hasOtherOwner(sql, at)],
+  findRole: [20, 20, (sql, at) => accountsStore.findRole(sql, at)],
+  findMembers: [40, 40, (sql, { accountId }) => identityStore.findMembers(sql, { accountId, limit: 500 })],
+  findMember: [20, 20, (sql, at) => identityStore.findMember(sql, at)],
+  countMembers: [20, 20, (sql, { accountId }) => identityStore.countMembers(sql, { accountId })],
+  hasOtherOwner: [20, 20, (sql, at) => identityStore.hasOtherOwner(sql, at)],
   isMemberAddress: [
     20,
     20,
     (sql, { accountId }) =>
-      accountsStore.isMemberAddress(sql, { accountId, email: `person1@account${accountId}.example` }),
+      identityStore.isMemberAddress(sql, { accountId, email: `person1@account${accountId}.example` }),
   ],
   insertMembership: [
     60,
@@ -69,60 +71,60 @@ export const people: Calls = {
   ],
   setRole: [30, 30, (sql, { accountId, userId }) => accountsStore.setRole(sql, { accountId, userId, role: 'VIEWER' })],
   deleteMembership: [60, 60, (sql, at) => accountsStore.deleteMembership(sql, at)],
-  lockMembership: [20, 20, (sql, at) => accountsStore.lockMembership(sql, at)],
-  findUserAccounts: [20, 20, (sql, { userId }) => accountsStore.findUserAccounts(sql, { userId, limit: 100 })],
+  lockMembership: [20, 20, (sql, at) => identityStore.lockMembership(sql, at)],
+  findUserAccounts: [20, 20, (sql, { userId }) => identityStore.findUserAccounts(sql, { userId, limit: 100 })],
 
-  findUser: [20, 20, (sql, { userId }) => accountsStore.findUser(sql, userId)],
+  findUser: [20, 20, (sql, { userId }) => identityStore.findUser(sql, userId)],
   findUserByEmail: [
     20,
     20,
-    (sql, { accountId }) => accountsStore.findUserByEmail(sql, `person1@account${accountId}.example`),
+    (sql, { accountId }) => identityStore.findUserByEmail(sql, `person1@account${accountId}.example`),
   ],
-  lockUser: [20, 20, (sql, { userId }) => accountsStore.lockUser(sql, { userId, passwordHash: 'hash' })],
+  lockUser: [20, 20, (sql, { userId }) => identityStore.lockUser(sql, { userId, passwordHash: 'hash' })],
   changePasswordHash: [
     20,
     20,
-    (sql, { userId }) => accountsStore.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
+    (sql, { userId }) => identityStore.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
   ],
-  setUserLanguage: [40, 40, (sql, { userId }) => accountsStore.setUserLanguage(sql, { userId, language: 'de' })],
-  setUserName: [40, 40, (sql, { userId }) => accountsStore.setUserName(sql, { userId, name: 'New' })],
-  setEmailVerified: [40, 40, (sql, { userId }) => accountsStore.setEmailVerified(sql, { userId, at: new Date() })],
+  setUserLanguage: [40, 40, (sql, { userId }) => identityStore.setUserLanguage(sql, { userId, language: 'de' })],
+  setUserName: [40, 40, (sql, { userId }) => identityStore.setUserName(sql, { userId, name: 'New' })],
+  setEmailVerified: [40, 40, (sql, { userId }) => identityStore.setEmailVerified(sql, { userId, at: new Date() })],
 
-  storeTotpSecret: [40, 40, (sql, { userId }) => accountsStore.storeTotpSecret(sql, { userId, totpSecret: 'sealed' })],
+  storeTotpSecret: [40, 40, (sql, { userId }) => identityStore.storeTotpSecret(sql, { userId, totpSecret: 'sealed' })],
   enableTotp: [
     20,
     20,
-    (sql, { userId }) => accountsStore.enableTotp(sql, { userId, totpSecret: 'sealed', step: 1, at: new Date() }),
+    (sql, { userId }) => identityStore.enableTotp(sql, { userId, totpSecret: 'sealed', step: 1, at: new Date() }),
   ],
-  useTotpStep: [20, 20, (sql, { userId }) => accountsStore.useTotpStep(sql, { userId, step: 1 })],
-  disableTotp: [40, 40, (sql, { userId }) => accountsStore.disableTotp(sql, userId)],
+  useTotpStep: [20, 20, (sql, { userId }) => identityStore.useTotpStep(sql, { userId, step: 1 })],
+  disableTotp: [40, 40, (sql, { userId }) => identityStore.disableTotp(sql, userId)],
   storeRecoveryCodes: [
     60,
     60,
-    (sql, { userId }) => accountsStore.storeRecoveryCodes(sql, { userId, digests: [digest('one'), digest('two')] }),
+    (sql, { userId }) => identityStore.storeRecoveryCodes(sql, { userId, digests: [digest('one'), digest('two')] }),
   ],
   useRecoveryDigest: [
     20,
     20,
-    (sql, { userId }) => accountsStore.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
+    (sql, { userId }) => identityStore.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
   ],
-  countRecoveryCodes: [20, 20, (sql, { userId }) => accountsStore.countRecoveryCodes(sql, { userId })],
+  countRecoveryCodes: [20, 20, (sql, { userId }) => identityStore.countRecoveryCodes(sql, { userId })],
 
   findStoredSession: [
     20,
     20,
-    (sql, { accountId }) => accountsStore.findStoredSession(sql, digest(`session ${accountId} 1`)),
+    (sql, { accountId }) => identityStore.findStoredSession(sql, digest(`session ${accountId} 1`)),
   ],
   touchSession: [
     20,
     20,
-    (sql) => accountsStore.touchSession(sql, { sessionId: CLAIM, before: hours(-1), now: new Date() }),
+    (sql) => identityStore.touchSession(sql, { sessionId: CLAIM, before: hours(-1), now: new Date() }),
   ],
   insertSession: [
     60,
     60,
     (sql, { accountId, userId }) =>
-      accountsStore.insertSession(sql, {
+      identityStore.insertSession(sql, {
         ...SESSION,
         digest: digest('new'),
         userId,
@@ -135,19 +137,19 @@ export const people: Calls = {
   deleteSurplusSessions: [
     30,
     30,
-    (sql, { userId }) => accountsStore.deleteSurplusSessions(sql, { userId, secondFactorPending: false, keep: 1 }),
+    (sql, { userId }) => identityStore.deleteSurplusSessions(sql, { userId, secondFactorPending: false, keep: 1 }),
   ],
   findUserSessions: [
     20,
     20,
     (sql, { userId }) =>
-      accountsStore.findUserSessions(sql, { userId, now: new Date(), usedAfter: hours(-100), limit: 100 }),
+      identityStore.findUserSessions(sql, { userId, now: new Date(), usedAfter: hours(-100), limit: 100 }),
   ],
   renewSession: [
     20,
     20,
     (sql, { accountId, userId }) =>
-      accountsStore.renewSession(sql, {
+      identityStore.renewSession(sql, {
         ...ownSession(userId),
         to: digest('new'),
         accountId,
@@ -159,47 +161,47 @@ export const people: Calls = {
     20,
     20,
     (sql, { userId }) =>
-      accountsStore.completeSession(sql, {
+      identityStore.completeSession(sql, {
         ...ownSession(userId),
         to: digest('new'),
         now: new Date(),
         expiresAt: hours(1),
       }),
   ],
-  lockSession: [20, 20, (sql, { userId }) => accountsStore.lockSession(sql, ownSession(userId))],
-  endSession: [20, 20, (sql, { userId }) => accountsStore.endSession(sql, ownSession(userId))],
-  endSessionsOf: [20, 20, (sql, { userId }) => accountsStore.endSessionsOf(sql, userId)],
-  endSessionsBeside: [20, 20, (sql, { userId }) => accountsStore.endSessionsBeside(sql, ownSession(userId))],
-  endProviderSessions: [20, 20, (sql, at) => accountsStore.endProviderSessions(sql, at)],
+  lockSession: [20, 20, (sql, { userId }) => identityStore.lockSession(sql, ownSession(userId))],
+  endSession: [20, 20, (sql, { userId }) => identityStore.endSession(sql, ownSession(userId))],
+  endSessionsOf: [20, 20, (sql, { userId }) => identityStore.endSessionsOf(sql, userId)],
+  endSessionsBeside: [20, 20, (sql, { userId }) => identityStore.endSessionsBeside(sql, ownSession(userId))],
+  endProviderSessions: [20, 20, (sql, at) => identityStore.endProviderSessions(sql, at)],
 
   findInvitation: [
     20,
     20,
     (sql, { accountId }) =>
-      accountsStore.findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: new Date() }),
+      identityStore.findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: new Date() }),
   ],
   findInvitationOf: [
     20,
     20,
     (sql, { accountId }) =>
-      accountsStore.findInvitationOf(sql, { accountId, email: `new@account${accountId}.example` }),
+      identityStore.findInvitationOf(sql, { accountId, email: `new@account${accountId}.example` }),
   ],
   findAccountInvitation: [
     20,
     20,
-    (sql, { accountId }) => accountsStore.findAccountInvitation(sql, { accountId, id: CLAIM }),
+    (sql, { accountId }) => identityStore.findAccountInvitation(sql, { accountId, id: CLAIM }),
   ],
   findInvitations: [
     20,
     20,
-    (sql, { accountId }) => accountsStore.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
+    (sql, { accountId }) => identityStore.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
   ],
-  countOpenInvitations: [20, 20, (sql, { accountId }) => accountsStore.countOpenInvitations(sql, { accountId })],
+  countOpenInvitations: [20, 20, (sql, { accountId }) => identityStore.countOpenInvitations(sql, { accountId })],
   storeInvitation: [
     60,
     60,
     (sql, { accountId, userId }) =>
-      accountsStore.storeInvitation(sql, {
+      identityStore.storeInvitation(sql, {
         ...INVITATION,
         accountId,
         invitedBy: userId,
@@ -210,25 +212,25 @@ export const people: Calls = {
   endInvitation: [
     20,
     20,
-    (sql) => accountsStore.endInvitation(sql, { id: CLAIM, digest: digest('new'), at: new Date() }),
+    (sql) => identityStore.endInvitation(sql, { id: CLAIM, digest: digest('new'), at: new Date() }),
   ],
-  deleteInvitation: [20, 20, (sql, { accountId }) => accountsStore.deleteInvitation(sql, { accountId, id: CLAIM })],
+  deleteInvitation: [20, 20, (sql, { accountId }) => identityStore.deleteInvitation(sql, { accountId, id: CLAIM })],
   deleteEndedInvitations: [
     20,
     20,
-    (sql, { accountId }) => accountsStore.deleteEndedInvitations(sql, { accountId, now: new Date() }),
+    (sql, { accountId }) => identityStore.deleteEndedInvitations(sql, { accountId, now: new Date() }),
   ],
   deleteInvitationsBy: [
     20,
     20,
-    (sql, { accountId, userId }) => accountsStore.deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
+    (sql, { accountId, userId }) => identityStore.deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
   ],
 
   insertUserLink: [
     40,
     40,
     (sql, { accountId, userId }) =>
-      accountsStore.insertUserLink(sql, {
+      identityStore.insertUserLink(sql, {
         digest: digest('link'),
         userId,
         purpose: 'RESET_PASSWORD',
@@ -241,7 +243,7 @@ export const people: Calls = {
     20,
     20,
     (sql, { accountId }) =>
-      accountsStore.insertResetLinkOf(sql, {
+      identityStore.insertResetLinkOf(sql, {
         email: `person1@account${accountId}.example`,
         digest: digest('link'),
         createdAt: new Date(),
@@ -251,22 +253,22 @@ export const people: Calls = {
   findLink: [
     20,
     20,
-    (sql) => accountsStore.findLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+    (sql) => identityStore.findLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
   ],
   useLink: [
     20,
     20,
-    (sql) => accountsStore.useLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
+    (sql) => identityStore.useLink(sql, { digest: digest('link'), purpose: 'VERIFY_EMAIL', now: new Date() }),
   ],
-  endResetLinks: [20, 20, (sql, { userId }) => accountsStore.endResetLinks(sql, { userId, at: new Date() })],
-  endIssuedLinks: [20, 20, (sql, { accountId }) => accountsStore.endIssuedLinks(sql, { accountId, at: new Date() })],
+  endResetLinks: [20, 20, (sql, { userId }) => identityStore.endResetLinks(sql, { userId, at: new Date() })],
+  endIssuedLinks: [20, 20, (sql, { accountId }) => identityStore.endIssuedLinks(sql, { accountId, at: new Date() })],
 
-  findSsoIdentity: [20, 20, (sql, { accountId }) => accountsStore.findSsoIdentity(sql, { ...IDENTITY, accountId })],
-  findUserOfIdentity: [20, 20, (sql) => accountsStore.findUserOfIdentity(sql, IDENTITY)],
-  hasOtherSubject: [20, 20, (sql, { userId }) => accountsStore.hasOtherSubject(sql, { ...IDENTITY, userId })],
+  findSsoIdentity: [20, 20, (sql, { accountId }) => identityStore.findSsoIdentity(sql, { ...IDENTITY, accountId })],
+  findUserOfIdentity: [20, 20, (sql) => identityStore.findUserOfIdentity(sql, IDENTITY)],
+  hasOtherSubject: [20, 20, (sql, { userId }) => identityStore.hasOtherSubject(sql, { ...IDENTITY, userId })],
   storeSsoIdentity: [
     60,
     60,
-    (sql, { accountId, userId }) => accountsStore.storeSsoIdentity(sql, { ...IDENTITY, accountId, userId }),
+    (sql, { accountId, userId }) => identityStore.storeSsoIdentity(sql, { ...IDENTITY, accountId, userId }),
   ],
 };

@@ -1,5 +1,6 @@
 import * as eventsStore from '@listings/events/store';
 import * as accountsStore from '@listings/feature-accounts/store';
+import * as identityStore from '@listings/feature-identity/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as interactionsStore from '@listings/feature-interactions/store';
 import * as postsStore from '@listings/feature-posts/store';
@@ -11,6 +12,9 @@ import type { Calls } from './call.js';
 const LIMITS = { minute: 1_000_000, hour: 1_000_000, day: 1_000_000 };
 const WINDOW = { kind: 'sign-in', subject: digest('subject'), windowStart: new Date(0) };
 const LONG_AGO = hours(-2400);
+
+const ended = <T extends object>(tables: Readonly<Record<string, T>>) =>
+  Object.values(tables).map((rows) => ({ ...rows, before: LONG_AGO }));
 
 /** What serves all operations: limits, idempotency, the request log, leases, invariants, and rows that the portal deletes. */
 export const service: Calls = {
@@ -159,21 +163,13 @@ export const service: Calls = {
   beginEpoch: [20, 20, (sql) => lib.beginEpoch(sql, { since: LONG_AGO, gap: 1 })],
   countAttempt: [30, 30, (sql) => accountsStore.countAttempt(sql, { ...WINDOW, limit: 10 })],
   uncountAttempt: [20, 20, (sql) => accountsStore.uncountAttempt(sql, WINDOW)],
-  deleteExpiredRows: [20, 20, (sql) => accountsStore.deleteExpiredRows(sql, LONG_AGO)],
-  deleteOldRows: [
-    30,
-    30,
-    (sql) =>
-      accountsStore.deleteOldRows(
-        sql,
-        new Proxy({}, { get: () => LONG_AGO }) as Parameters<typeof accountsStore.deleteOldRows>[1],
-      ),
-  ],
+  deleteOldRows: [30, 30, (sql) => accountsStore.deleteOldRows(sql, ended(accountsStore.OLD_ROWS))],
+  'deleteOldRows: of people': [20, 20, (sql) => accountsStore.deleteOldRows(sql, ended(identityStore.EXPIRED_ROWS))],
   insertMail: [
     110,
     20,
     (sql) =>
-      accountsStore.insertMail(sql, {
+      identityStore.insertMail(sql, {
         id: CLAIM,
         recipient: 'ann@example.org',
         subject: 'Hello',
@@ -188,18 +184,18 @@ export const service: Calls = {
   claimDueMails: [
     20,
     20,
-    (sql) => accountsStore.claimDueMails(sql, { now: new Date(), leaseEndsAt: hours(1), limit: 20 }),
+    (sql) => identityStore.claimDueMails(sql, { now: new Date(), leaseEndsAt: hours(1), limit: 20 }),
   ],
-  postponeMail: [20, 20, (sql) => accountsStore.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
-  findOutdatedMails: [20, 20, (sql) => accountsStore.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
-  resealMail: [20, 20, (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', body: 'b', appearance: 'b' })],
-  deleteMail: [20, 20, (sql) => accountsStore.deleteMail(sql, CLAIM)],
-  deleteExpiredMails: [20, 20, (sql) => accountsStore.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
+  postponeMail: [20, 20, (sql) => identityStore.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
+  findOutdatedMails: [20, 20, (sql) => identityStore.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
+  resealMail: [20, 20, (sql) => identityStore.resealMail(sql, { id: CLAIM, from: 'a', body: 'b', appearance: 'b' })],
+  deleteMail: [20, 20, (sql) => identityStore.deleteMail(sql, CLAIM)],
+  deleteExpiredMails: [20, 20, (sql) => identityStore.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
   insertSignUp: [
     30,
     20,
     (sql) =>
-      accountsStore.insertSignUp(sql, {
+      identityStore.insertSignUp(sql, {
         accountName: 'New',
         name: 'Ann',
         email: 'new@example.org',
@@ -209,13 +205,13 @@ export const service: Calls = {
         expiresAt: hours(1),
       }),
   ],
-  findSignUp: [20, 20, (sql) => accountsStore.findSignUp(sql, { digest: digest('new'), now: new Date() })],
-  deleteSignUp: [20, 20, (sql) => accountsStore.deleteSignUp(sql, digest('new'))],
+  findSignUp: [20, 20, (sql) => identityStore.findSignUp(sql, { digest: digest('new'), now: new Date() })],
+  deleteSignUp: [20, 20, (sql) => identityStore.deleteSignUp(sql, digest('new'))],
   insertSsoFlow: [
     30,
     30,
     (sql) =>
-      accountsStore.insertSsoFlow(sql, {
+      identityStore.insertSsoFlow(sql, {
         digest: digest('new'),
         browser: digest('browser'),
         provider: 'p',
@@ -232,7 +228,7 @@ export const service: Calls = {
     20,
     20,
     (sql) =>
-      accountsStore.takeSsoFlow(sql, {
+      identityStore.takeSsoFlow(sql, {
         digest: digest('new'),
         browser: digest('browser'),
         provider: 'p',

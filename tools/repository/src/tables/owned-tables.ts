@@ -1,6 +1,7 @@
 /** The features, and the files of the baseline that make their tables. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['accounts', 'people', 'requests'],
+  accounts: ['accounts', 'requests'],
+  identity: ['people'],
   locations: ['locations'],
   photos: ['photos'],
   connections: ['connections', 'matching'],
@@ -17,6 +18,7 @@ export const OWNERS: Readonly<Record<string, string>> = {
   listing_verifications: 'connections',
   listing_creations: 'connections',
   location_photos: 'locations',
+  memberships: 'accounts',
 };
 
 /** The features that own the tables of later migrations. */
@@ -63,6 +65,7 @@ export const SHARED = [
 /** Tables that the features that build on their owner read, because these records identify what they work on. Their owner alone writes them. */
 export const PUBLISHED = [
   'accounts',
+  'memberships',
   'locations',
   'connected_accounts',
   'connected_listings',
@@ -88,6 +91,12 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'post_items',
     'social_posts',
   ],
+  // A key says who has created it.
+  'libs/features/accounts/src/store/api-keys.ts': ['users'],
+  // The worker that measures the installation counts them.
+  'libs/features/accounts/src/store/mail-counts.ts': ['mails'],
+  // A user begins with the first membership and ends with the last one, also when an account is deleted.
+  'libs/features/accounts/src/store/member-users.ts': ['users'],
   // It makes the feeds of a new link in the statement of the link.
   'libs/features/connections/src/store/listing-links.ts': ['insight_feeds', 'interaction_feeds'],
   // It filters locations by the publishers at which they are linked.

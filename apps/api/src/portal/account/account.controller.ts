@@ -1,5 +1,8 @@
-import { Inject } from '@nestjs/common';
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { PortalError } from '@listings/errors';
+import { requestDeletion } from '@listings/feature-identity';
+import { Inject } from '@nestjs/common';
 import {
   cancelDeletion,
   changeHolidaySettings,
@@ -11,7 +14,6 @@ import {
   readReturnOrigins,
   renameAccount,
   replaceReturnOrigins,
-  requestDeletion,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { ApiController, Operation } from '@listings/api-kit';
@@ -34,7 +36,10 @@ const example = accountExamples.account;
 /** The account: its name, its deletion and its return origins [contract 12]. */
 @ApiController('account')
 export class AccountController {
-  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+  constructor(
+    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
+  ) {}
 
   @Operation({
     id: 'portalAccount',
@@ -80,7 +85,7 @@ export class AccountController {
   async delete({ caller, body: { password } }: SessionCall<{ body: typeof DeletionBody }>) {
     if (!caller.session) throw new PortalError('AUTH_MISSING_KEY');
     const { user } = caller.session;
-    return requestDeletion(this.management, caller, { user, password });
+    return requestDeletion(this.identity, caller, { user, password });
   }
 
   @Operation({

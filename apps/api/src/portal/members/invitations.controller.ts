@@ -1,8 +1,11 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
-import { acceptInvitation, invite, listInvitations, MANAGEMENT, previewInvitation, withdrawInvitation } from '@listings/feature-accounts';
+import { acceptInvitation, invite, listInvitations, previewInvitation, withdrawInvitation } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import { isCsrfToken } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
@@ -22,7 +25,7 @@ const { invitation, token } = memberExamples;
 @ApiController('members')
 export class InvitationsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -38,7 +41,7 @@ export class InvitationsController {
     example: { invitations: [invitation] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { invitations: await listInvitations(this.management, accountId) };
+    return { invitations: await listInvitations(this.identity, accountId) };
   }
 
   @Operation({
@@ -58,7 +61,7 @@ export class InvitationsController {
     errors: ['CONFLICT'],
   })
   async create({ caller, body }: SessionCall<{ body: typeof InvitationBody }>) {
-    const { invitation: created, link } = await invite(this.management, caller, body);
+    const { invitation: created, link } = await invite(this.identity, caller, body);
     return { invitation: created, link };
   }
 
@@ -75,7 +78,7 @@ export class InvitationsController {
     response: Done,
   })
   async withdraw({ caller, path: { invitationId: id } }: SessionCall<{ path: 'invitationId' }>) {
-    await withdrawInvitation(this.management, caller, id);
+    await withdrawInvitation(this.identity, caller, id);
     return {};
   }
 
@@ -107,7 +110,7 @@ export class InvitationsController {
     errors: ['NOT_FOUND'],
   })
   async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
-    const { brand, ...preview } = await previewInvitation(this.management, { token: given, origin });
+    const { brand, ...preview } = await previewInvitation(this.identity, { token: given, origin });
     return { ...preview, brand: brandView(brand) };
   }
 
@@ -129,7 +132,7 @@ export class InvitationsController {
   })
   async accept({ session, origin, body, request, reply }: PublicCall<{ body: typeof AcceptBody }>) {
     const signedIn = userOf(request, session);
-    const { email, sessionToken } = await acceptInvitation(this.management, { ...body, signedIn, origin });
+    const { email, sessionToken } = await acceptInvitation(this.identity, { ...body, signedIn, origin });
     if (sessionToken !== undefined) this.cookie.write(reply, sessionToken);
     return { signedIn: sessionToken !== undefined, email };
   }

@@ -1,6 +1,9 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { changeRole, listMembers, MANAGEMENT, removeMember } from '@listings/feature-accounts';
+import { changeRole, listMembers, removeMember } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { Done } from '@listings/api-kit';
@@ -13,7 +16,7 @@ const userId = { idType: 'User', description: 'Id of the user.', example: member
 /** The members of an account and their roles [contract 12]. */
 @ApiController('members')
 export class MembersController {
-  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+  constructor(@Inject(IDENTITY) private readonly identity: IdentityDependencies) {}
 
   @Operation({
     id: 'portalMembers',
@@ -27,7 +30,7 @@ export class MembersController {
     example: { members: [memberExamples.member] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { members: await listMembers(this.management, accountId) };
+    return { members: await listMembers(this.identity, accountId) };
   }
 
   @Operation({
@@ -45,7 +48,7 @@ export class MembersController {
     errors: ['CONFLICT'],
   })
   async changeRole({ caller, path, body: { role } }: SessionCall<{ path: 'userId'; body: typeof RoleBody }>) {
-    return changeRole(this.management, caller, { userId: path.userId, role });
+    return changeRole(this.identity, caller, { userId: path.userId, role });
   }
 
   @Operation({
@@ -61,7 +64,7 @@ export class MembersController {
     errors: ['CONFLICT'],
   })
   async remove({ caller, path: { userId: user } }: SessionCall<{ path: 'userId' }>) {
-    await removeMember(this.management, caller, user);
+    await removeMember(this.identity, caller, user);
     return {};
   }
 }

@@ -1,7 +1,10 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { csrfTokenOf } from '@listings/api-kit';
-import { endOneSession, endOtherSessions, listSessions, MANAGEMENT, switchAccount } from '@listings/feature-accounts';
+import { endOneSession, endOtherSessions, listSessions, switchAccount } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, listOf, text, timestamp } from '@listings/api-kit';
@@ -43,7 +46,7 @@ const SwitchAccountBody = bodyOf({
 @ApiController('sessions')
 export class OwnSessionsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -69,7 +72,7 @@ export class OwnSessionsController {
     },
   })
   async list({ session: { user } }: SessionCall) {
-    return { sessions: await listSessions(this.management, user) };
+    return { sessions: await listSessions(this.identity, user) };
   }
 
   @Operation({
@@ -83,7 +86,7 @@ export class OwnSessionsController {
     response: Done,
   })
   async end({ session: { user }, origin, path: { id: sessionId }, reply }: SessionCall<{ path: 'id' }>) {
-    await endOneSession(this.management, { user, sessionId, origin });
+    await endOneSession(this.identity, { user, sessionId, origin });
     if (sessionId === user.sessionId) this.cookie.clear(reply);
     return {};
   }
@@ -98,7 +101,7 @@ export class OwnSessionsController {
     response: Done,
   })
   async endOthers({ session: { user }, origin }: SessionCall) {
-    await endOtherSessions(this.management, { user, origin });
+    await endOtherSessions(this.identity, { user, origin });
     return {};
   }
 
@@ -120,7 +123,7 @@ export class OwnSessionsController {
   })
   async switchAccount({ session: { user }, body, reply }: SessionCall<{ body: typeof SwitchAccountBody }>) {
     const { accountId } = body;
-    const { token, secondFactorRequired } = await switchAccount(this.management, { user, accountId });
+    const { token, secondFactorRequired } = await switchAccount(this.identity, { user, accountId });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token), secondFactorRequired };
   }

@@ -1,6 +1,6 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { findSession } from '@listings/feature-accounts';
+import { findSession } from '@listings/feature-identity';
 import { apiOfFile } from '../../testing/index.js';
 import { newMember, PortalClient, portalClock } from '../testing/index.js';
 

@@ -1,7 +1,10 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { csrfTokenOf } from '@listings/api-kit';
-import { deviceCookieFor, listAccountsOf, MANAGEMENT, readBrand, sendsMail, signIn, signOut } from '@listings/feature-accounts';
+import { deviceCookieFor, listAccountsOf, sendsMail, signIn, signOut } from '@listings/feature-identity';
+import { MANAGEMENT, readBrand } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, inputAsSent, inputText } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
@@ -26,7 +29,7 @@ const SignedInResponse = recordOf('SignedIn', 'The result of a sign-in.', {
 @ApiController('sessions')
 export class SessionsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
     private readonly configuration: ApiConfiguration,
@@ -63,16 +66,16 @@ export class SessionsController {
     },
   })
   async read({ session }: PublicCall) {
-    const { signUpOpen, passwordSignIn, ssoProviders, brand } = this.management.settings;
+    const { signUpOpen, passwordSignIn, ssoProviders, brand } = this.identity.settings;
     // Who has not entered the second factor learns nothing of the account.
     const known = session?.user.secondFactorPending === false ? session.user.accountId : undefined;
     const service = {
       signUpOpen,
-      sendsMail: sendsMail(this.management),
+      sendsMail: sendsMail(this.identity),
       passwordSignIn,
       ssoProviders: ssoProviders.map(({ name, displayName }) => ({ name, displayName })),
       mapStyleUrl: this.configuration.MAP_STYLE_URL ?? null,
-      brand: brandView(await readBrand(this.management.database, brand, known)),
+      brand: brandView(await readBrand(this.identity.database, brand, known)),
     };
     if (!session)
       return {
@@ -109,7 +112,7 @@ export class SessionsController {
             deletionAt: user.deletionAt?.toISOString() ?? null,
             role: user.role,
           },
-      accounts: pending ? [] : await listAccountsOf(this.management, user.userId),
+      accounts: pending ? [] : await listAccountsOf(this.identity, user.userId),
     };
   }
 
@@ -129,11 +132,11 @@ export class SessionsController {
   async signIn({ session, origin, body, request, reply }: PublicCall<{ body: typeof SignInBody }>) {
     const { email, password } = body;
     const deviceCookie = this.device.read(request);
-    const { token, secondFactorRequired } = await signIn(this.management, { email, password, origin, deviceCookie });
+    const { token, secondFactorRequired } = await signIn(this.identity, { email, password, origin, deviceCookie });
     // The browser forgets the session that it had.
-    if (session) await signOut(this.management, session.user);
+    if (session) await signOut(this.identity, session.user);
     this.cookie.write(reply, token);
-    if (!secondFactorRequired) this.device.write(reply, deviceCookieFor(this.management, deviceCookie, email));
+    if (!secondFactorRequired) this.device.write(reply, deviceCookieFor(this.identity, deviceCookie, email));
     return { secondFactorRequired };
   }
 
@@ -147,7 +150,7 @@ export class SessionsController {
     response: Done,
   })
   async signOut({ session, reply }: SessionCall) {
-    await signOut(this.management, session.user);
+    await signOut(this.identity, session.user);
     this.cookie.clear(reply);
     return {};
   }

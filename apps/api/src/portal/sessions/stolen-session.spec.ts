@@ -1,6 +1,6 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-accounts';
+import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-identity';
 import type { SignedInUser } from '@listings/domain';
 import { sharedApi } from '../../testing/index.js';
 import { PASSWORD, PortalClient } from '../testing/index.js';

@@ -1,4 +1,4 @@
-import { SSO_FLOW_SECONDS } from '@listings/feature-accounts';
+import { SSO_FLOW_SECONDS } from '@listings/feature-identity';
 import { Cookie } from '@listings/api-kit';
 
 /** The cookie that binds a sign-in at a provider to the browser that has started it. */

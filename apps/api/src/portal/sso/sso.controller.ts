@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-accounts';
-import type { SsoDependencies } from '@listings/feature-accounts';
+import { finishSso, MAX_RETURN_PATH, signOut, SSO, startSso } from '@listings/feature-identity';
+import type { SsoDependencies } from '@listings/feature-identity';
 import { inputText } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall } from '@listings/api-kit';

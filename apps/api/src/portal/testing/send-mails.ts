@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { sendDueMails } from '@listings/feature-accounts';
+import { sendDueMails } from '@listings/feature-identity';
 import { createLogger } from '@listings/platform';
 import { startSmtpInbox } from '@listings/testing';
 import type { SmtpInbox } from '@listings/testing';

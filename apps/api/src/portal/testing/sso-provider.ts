@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createAccount } from '@listings/feature-accounts';
+import { hashPassword } from '@listings/feature-identity';
 import { Database, migrate } from '@listings/persistence';
 import { IDENTITY_CLIENT, manualClock, startIdentityProvider, startReceiver, testDatabase } from '@listings/testing';
 import type { IdentityProvider, Receiver, ReceiverAnswer } from '@listings/testing';
@@ -39,7 +40,8 @@ export function apiWithSso(
     drop = dropDatabase;
     const database = new Database({ url: databaseUrl });
     const account = async (name: string) => {
-      const owner = { name, plan: 'GROWTH', email: `owner@${name}.example`, password: PASSWORD } as const;
+      const passwordHash = await hashPassword(PASSWORD);
+      const owner = { name, plan: 'GROWTH', email: `owner@${name}.example`, passwordHash } as const;
       return (await createAccount({ database, clock: manualClock() }, owner)).accountId;
     };
     const accounts = [await account('first'), await account('second')] as const;

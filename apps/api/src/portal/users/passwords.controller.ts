@@ -1,5 +1,8 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
-import { changePassword, issueResetLink, MANAGEMENT, requestReset, resetPassword } from '@listings/feature-accounts';
+import { changePassword, issueResetLink, requestReset, resetPassword } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '@listings/api-kit';
@@ -35,7 +38,7 @@ const ChangeBody = bodyOf({
 @ApiController('users')
 export class PasswordsController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -54,7 +57,7 @@ export class PasswordsController {
     response: Done,
   })
   async forgot({ origin, body: { email } }: PublicCall<{ body: typeof ForgotBody }>) {
-    await requestReset(this.management, { email, origin });
+    await requestReset(this.identity, { email, origin });
     return {};
   }
 
@@ -73,7 +76,7 @@ export class PasswordsController {
     response: Done,
   })
   async reset({ origin, body: { token, password } }: PublicCall<{ body: typeof ResetBody }>) {
-    await resetPassword(this.management, { token, password, origin });
+    await resetPassword(this.identity, { token, password, origin });
     return {};
   }
 
@@ -94,7 +97,7 @@ export class PasswordsController {
   })
   async change({ session: { user }, origin, body, reply }: SessionCall<{ body: typeof ChangeBody }>) {
     const { current, new: fresh } = body;
-    const token = await changePassword(this.management, { user, current, fresh, origin });
+    const token = await changePassword(this.identity, { user, current, fresh, origin });
     this.cookie.write(reply, token);
     return { csrfToken: csrfTokenOf(token) };
   }
@@ -116,6 +119,6 @@ export class PasswordsController {
     errors: ['CONFLICT'],
   })
   async issueResetLink({ session: { user: admin }, origin, path: { userId } }: SessionCall<{ path: 'userId' }>) {
-    return issueResetLink(this.management, { admin, userId, origin });
+    return issueResetLink(this.identity, { admin, userId, origin });
   }
 }

@@ -1,13 +1,7 @@
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import {
-  changeLanguage,
-  MANAGEMENT,
-  readProfile,
-  renameUser,
-  requestVerification,
-  verifyEmail,
-} from '@listings/feature-accounts';
+import { changeLanguage, IDENTITY, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-identity';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '@listings/api-kit';
 import { uuidOf } from '@listings/api-kit';
@@ -49,7 +43,7 @@ const VerifyBody = bodyOf({ token: tokenInput() });
 /** The signed-in user: profile and e-mail address [contract 12]. */
 @ApiController('users')
 export class ProfileController {
-  constructor(@Inject(MANAGEMENT) private readonly management: ManagementDependencies) {}
+  constructor(@Inject(IDENTITY) private readonly identity: IdentityDependencies) {}
 
   @Operation({
     id: 'portalProfile',
@@ -61,7 +55,7 @@ export class ProfileController {
     example: PROFILE,
   })
   read({ session: { user } }: SessionCall) {
-    return readProfile(this.management, user.userId);
+    return readProfile(this.identity, user.userId);
   }
 
   @Operation({
@@ -79,9 +73,9 @@ export class ProfileController {
     example: PROFILE,
   })
   async update({ session: { user }, origin, body: { name, language } }: SessionCall<{ body: typeof UpdateBody }>) {
-    if (name !== undefined) await renameUser(this.management, { user, name, origin });
-    if (language !== undefined) await changeLanguage(this.management, { userId: user.userId, language });
-    return readProfile(this.management, user.userId);
+    if (name !== undefined) await renameUser(this.identity, { user, name, origin });
+    if (language !== undefined) await changeLanguage(this.identity, { userId: user.userId, language });
+    return readProfile(this.identity, user.userId);
   }
 
   @Operation({
@@ -98,7 +92,7 @@ export class ProfileController {
     response: Done,
   })
   async verify({ origin, body: { token } }: PublicCall<{ body: typeof VerifyBody }>) {
-    await verifyEmail(this.management, { token, origin });
+    await verifyEmail(this.identity, { token, origin });
     return {};
   }
 
@@ -113,7 +107,7 @@ export class ProfileController {
     errors: ['CONFLICT'],
   })
   async resend({ session: { user } }: SessionCall) {
-    await requestVerification(this.management, user);
+    await requestVerification(this.identity, user);
     return {};
   }
 }

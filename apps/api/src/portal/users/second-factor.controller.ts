@@ -1,7 +1,10 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
-import { confirmSecondFactor, deviceCookieFor, disableSecondFactor, enterSecondFactor, MANAGEMENT, replaceRecoveryCodes, startSecondFactor } from '@listings/feature-accounts';
+import { confirmSecondFactor, deviceCookieFor, disableSecondFactor, enterSecondFactor, replaceRecoveryCodes, startSecondFactor } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '@listings/api-kit';
@@ -42,7 +45,7 @@ const ConfirmBody = bodyOf({ code: codeInput() });
 @ApiController('users')
 export class SecondFactorController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -67,9 +70,9 @@ export class SecondFactorController {
       throw invalidField('code', 'give either code or recoveryCode');
     const entry = code === undefined ? { recoveryCode: recoveryCode as string } : { code };
     const deviceCookie = this.device.read(request);
-    const token = await enterSecondFactor(this.management, { user, entry, origin, deviceCookie });
+    const token = await enterSecondFactor(this.identity, { user, entry, origin, deviceCookie });
     this.cookie.write(reply, token);
-    this.device.write(reply, deviceCookieFor(this.management, deviceCookie, user.email));
+    this.device.write(reply, deviceCookieFor(this.identity, deviceCookie, user.email));
     return { csrfToken: csrfTokenOf(token) };
   }
 
@@ -91,7 +94,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   start({ session: { user }, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    return startSecondFactor(this.management, { user, password });
+    return startSecondFactor(this.identity, { user, password });
   }
 
   @Operation({
@@ -108,7 +111,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async confirm({ session: { user }, origin, body: { code }, reply }: SessionCall<{ body: typeof ConfirmBody }>) {
-    const { recoveryCodes: codes, token } = await confirmSecondFactor(this.management, { user, code, origin });
+    const { recoveryCodes: codes, token } = await confirmSecondFactor(this.identity, { user, code, origin });
     this.cookie.write(reply, token);
     return { recoveryCodes: codes, csrfToken: csrfTokenOf(token) };
   }
@@ -125,7 +128,7 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async disable({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    await disableSecondFactor(this.management, { user, password, origin });
+    await disableSecondFactor(this.identity, { user, password, origin });
     return {};
   }
 
@@ -142,6 +145,6 @@ export class SecondFactorController {
     errors: ['CONFLICT'],
   })
   async replaceCodes({ session: { user }, origin, body: { password } }: SessionCall<{ body: typeof PasswordBody }>) {
-    return { recoveryCodes: await replaceRecoveryCodes(this.management, { user, password, origin }) };
+    return { recoveryCodes: await replaceRecoveryCodes(this.identity, { user, password, origin }) };
   }
 }

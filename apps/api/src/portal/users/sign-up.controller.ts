@@ -1,8 +1,12 @@
+import { IDENTITY } from '@listings/feature-identity';
+import type { IdentityDependencies } from '@listings/feature-identity';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
-import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
+import { confirmSignUp, deviceCookieFor, signUp } from '@listings/feature-identity';
+import { MANAGEMENT } from '@listings/feature-accounts';
+import type { FoundedAccount } from '@listings/feature-identity';
+import type { ManagementDependencies } from '@listings/feature-accounts';
 import { flag, text } from '@listings/api-kit';
 import { databaseIdOf } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';
@@ -47,7 +51,7 @@ const CREATED = {
 @ApiController('sessions')
 export class SignUpController {
   constructor(
-    @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
+    @Inject(IDENTITY) private readonly identity: IdentityDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -75,7 +79,7 @@ export class SignUpController {
     errors: ['AUTH_INSUFFICIENT_SCOPE', 'CONFLICT'],
   })
   async signUp({ origin, body, request, reply }: PublicCall<{ body: typeof SignUpBody }>) {
-    const founded = await signUp(this.management, { ...body, origin });
+    const founded = await signUp(this.identity, { ...body, origin });
     if (!founded) return { verificationRequired: true, accountId: null, apiKey: null };
     return this.signIn(founded, body.email, request, reply);
   }
@@ -94,7 +98,7 @@ export class SignUpController {
     errors: ['CONFLICT'],
   })
   async confirm({ origin, body: { token, password }, request, reply }: PublicCall<{ body: typeof ConfirmSignUpBody }>) {
-    const founded = await confirmSignUp(this.management, { token, password, origin });
+    const founded = await confirmSignUp(this.identity, { token, password, origin });
     return this.signIn(founded, founded.email, request, reply);
   }
 
@@ -105,7 +109,7 @@ export class SignUpController {
     reply: FastifyReply,
   ) {
     this.cookie.write(reply, token);
-    this.device.write(reply, deviceCookieFor(this.management, this.device.read(request), email));
+    this.device.write(reply, deviceCookieFor(this.identity, this.device.read(request), email));
     return { verificationRequired: false, accountId, apiKey };
   }
 }

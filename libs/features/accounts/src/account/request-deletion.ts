@@ -6,31 +6,18 @@ import type { ManagementDependencies } from '../management-dependencies.js';
 import type { SignedInUser } from '@listings/domain';
 import { viewOfAccount } from './account-settings.js';
 import type { AccountView } from './account-settings.js';
-import { confirmOwner } from './confirm-owner.js';
 
 /** Days between the request to delete an account and its deletion. */
 export const DELETION_GRACE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The owner who requests the deletion of an account. */
-export interface DeletionRequest {
-  readonly user: Pick<SignedInUser, 'userId' | 'signedInAt'>;
-  /** Undefined for an owner without password, who has signed in a moment ago. */
-  readonly password: string | undefined;
-}
-
 /**
- * Requests the deletion of the account. At once its keys and the sessions of its members are refused, and it publishes nothing
- * new; webhooks of recorded events go out [contract 13]. After {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
+ * Starts the deletion of the account, which its owner has confirmed. At once its keys and the sessions of its members are refused, and it
+ * publishes nothing new; webhooks of recorded events go out [contract 13]. After {@link DELETION_GRACE_DAYS} days the worker deletes it for good.
  */
-export async function requestDeletion(
-  deps: ManagementDependencies,
-  caller: ManagementCaller,
-  { user, password }: DeletionRequest,
-): Promise<AccountView> {
+export async function startDeletion(deps: ManagementDependencies, caller: ManagementCaller): Promise<AccountView> {
   const { accountId } = caller;
-  await confirmOwner(deps, user, password);
   return changeAccount(deps, caller, 'OWNER', async ({ transaction, account, at, audit }) => {
     if (account.deletionAt !== null) throw new PortalError('CONFLICT', 'The account is being deleted already.');
     const deletionAt = new Date(at.getTime() + DELETION_GRACE_DAYS * DAY_MS);

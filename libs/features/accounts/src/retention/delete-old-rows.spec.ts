@@ -11,7 +11,7 @@ const database = shared(temporaryDatabase);
 const count = async (table: string, condition = 'true') =>
   (await database.query(`select 1 from ${table} where ${condition}`)).length;
 
-it('[contract 12] the audit log, revoked keys and ended invitations are kept for their time, and deleted in batches', async () => {
+it('[contract 12] the audit log and revoked keys are kept for their time, and deleted in batches', async () => {
   await database.execute(`insert into accounts (id, name, plan) overriding system value values (7, 'Acme', 'LAUNCH')`);
   // 1,500 entries are older than two years, 20 are younger.
   for (const [age, count] of [
@@ -25,9 +25,6 @@ it('[contract 12] the audit log, revoked keys and ended invitations are kept for
   await database.sql`insert into api_keys (account_id, name, scope, digest, prefix, revoked_at)
     select 7, name, 'READ', digest::bytea, digest, ${NOW}::timestamptz - days * interval '1 day'
     from (values ('active', 'a', null), ('revoked', 'b', 89), ('old', 'c', 91)) as key (name, digest, days)`;
-  await database.sql`insert into invitations (account_id, email, role, digest, expires_at)
-    select 7, name || '@a.example', 'VIEWER', digest::bytea, ${NOW}::timestamptz - days * interval '1 day'
-    from (values ('open', 'a', -1), ('ended', 'b', 29), ('old', 'c', 31)) as invitation (name, digest, days)`;
   const run = (auditLogDays: number) =>
     deleteEndedRows({ database, clock: manualClock(NOW), settings: { auditLogDays } });
   expect(await run(730)).toBe('due');
@@ -36,8 +33,6 @@ it('[contract 12] the audit log, revoked keys and ended invitations are kept for
   expect(await count('audit_log')).toBe(20);
   expect(await count('api_keys', `name = 'old'`)).toBe(0);
   expect(await count('api_keys')).toBe(2);
-  expect(await count('invitations', `email = 'old@a.example'`)).toBe(0);
-  expect(await count('invitations')).toBe(2);
   await run(365);
   expect(await count('audit_log')).toBe(10);
 });

@@ -1,5 +1,5 @@
 import type { AccountTables } from '@listings/persistence';
-import { secondFactorContext } from '../second-factor/second-factor-context.js';
+import { secondFactorContext } from '../rules/second-factor-context.js';
 
 /** What an export of an account contains of the feature. */
 export const accountsTables: AccountTables = {

@@ -1,3 +1,4 @@
+import { selectValue } from '@listings/persistence';
 import { changeRows, selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
 import type { Role } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
@@ -8,42 +9,14 @@ export interface MembershipKey {
   readonly userId: string;
 }
 
-/** A member of an account, with what the other members see. */
-export interface AccountMember {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly secondFactorEnabled: boolean;
-  readonly joinedAt: Date;
-}
-
-const SELECT_MEMBERS = `select users.id as "userId", email, name, role, totp_enabled_at is not null as "secondFactorEnabled",
-  memberships.created_at as "joinedAt" from memberships join users on users.id = user_id`;
-
-/** Returns the members of an account, in the order in which they joined. */
-export const findMembers = selectRows<[given: { accountId: number; limit: number }], AccountMember>({
-  text: `${SELECT_MEMBERS} where account_id = $accountId order by memberships.created_at, user_id limit $limit`,
+/** Returns the role of a user in an account; undefined when the user is no member. */
+export const findRole = selectValue<[given: MembershipKey], Role>({
+  text: 'select role from memberships where account_id = $accountId and user_id = $userId',
 });
 
-/** Returns a member of an account. */
-export const findMember = selectRow<[given: MembershipKey], AccountMember>({
-  text: `${SELECT_MEMBERS} where account_id = $accountId and user_id = $userId`,
-});
-
-/** Counts the members of an account. */
-export const countMembers = selectNumber<[given: { accountId: number }]>({
-  text: 'select count(*) from memberships where account_id = $accountId',
-});
-
-/** Whether the account has an owner beside this user. */
-export const hasOtherOwner = selectsAny<[given: MembershipKey]>({
-  text: `select from memberships where account_id = $accountId and role = 'OWNER' and user_id <> $userId limit 1`,
-});
-
-/** Whether a member of the account has the e-mail address, whatever its case. */
-export const isMemberAddress = selectsAny<[given: { accountId: number; email: string }]>({
-  text: `select from users join memberships on account_id = $accountId and user_id = users.id where lower(email) = lower($email)`,
+/** True if the account has a user. Some changes require a responsible user [7.4, SY81019]. */
+export const hasUser = selectsAny<[given: { accountId: number }]>({
+  text: 'select 1 from memberships where account_id = $accountId limit 1',
 });
 
 /** Makes a user a member. Throws a constraint violation if the user is one already, or does not exist. */
@@ -59,22 +32,4 @@ export const setRole = changeRows<[given: MembershipKey & { readonly role: Role 
 /** Ends a membership, and with it the sessions of the user in the account. */
 export const deleteMembership = changeRows<[given: MembershipKey]>({
   text: 'delete from memberships where account_id = $accountId and user_id = $userId',
-});
-
-/** Locks a membership: it lasts until the transaction ends. False if the user is no member. */
-export const lockMembership = selectsAny<[given: MembershipKey], Transaction>({
-  text: 'select from memberships where account_id = $accountId and user_id = $userId for share',
-});
-
-/** An account of a user. */
-export interface UserAccount {
-  readonly id: number;
-  readonly name: string;
-  readonly role: Role;
-}
-
-/** Returns the accounts of a user, oldest membership first. */
-export const findUserAccounts = selectRows<[given: { userId: string; limit: number }], UserAccount>({
-  text: `select accounts.id, accounts.name, role from memberships join accounts on accounts.id = account_id
-   where user_id = $userId order by memberships.created_at, account_id limit $limit`,
 });

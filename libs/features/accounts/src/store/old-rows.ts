@@ -1,32 +1,39 @@
 import type { Sql } from '@listings/persistence';
 
-/** Rows that are kept for some time after they have ended, with the column that says when, and the key. */
-const TABLES = {
+/** Rows of a table that are deleted some time after they have ended, with the column that says when, and the key. */
+export interface OldRows {
+  readonly table: string;
+  readonly endedAt: string;
+  readonly key: readonly string[];
+}
+
+/** The tables of the management of accounts whose rows end. */
+export const OLD_ROWS = {
+  attempts: { table: 'attempt_counts', endedAt: 'window_start', key: ['kind', 'subject', 'window_start'] },
   auditEntries: { table: 'audit_log', endedAt: 'at', key: ['account_id', 'id'] },
   revokedKeys: { table: 'api_keys', endedAt: 'revoked_at', key: ['id'] },
   locationChanges: { table: 'location_changes', endedAt: 'at', key: ['account_id', 'location_id', 'id'] },
-  endedInvitations: { table: 'invitations', endedAt: 'expires_at', key: ['id'] },
-} as const;
+} as const satisfies Record<string, OldRows>;
 
-/** The kinds of rows that {@link deleteOldRows} deletes. */
-export type OldRows = keyof typeof TABLES;
-
-/** Rows of one kind that one statement deletes. */
+/** Rows of one table that one statement deletes. */
 const AT_ONCE = 1_000;
 
 /**
- * Deletes rows that ended before the time of their kind, at most {@link AT_ONCE} of each kind. Returns whether more may
- * be left. Processes may run it at the same time.
+ * Deletes rows that ended by the time of their table, at most {@link AT_ONCE} of each. Returns whether more may be left. Processes may
+ * run it at the same time.
  */
-export async function deleteOldRows(sql: Sql, endedBefore: Readonly<Record<OldRows, Date>>): Promise<boolean> {
+export async function deleteOldRows(
+  sql: Sql,
+  tables: readonly (OldRows & { readonly before: Date })[],
+): Promise<boolean> {
   let full = false;
-  for (const [kind, { table, endedAt, key }] of Object.entries(TABLES)) {
+  for (const { table, endedAt, key, before } of tables) {
     const columns = key.join(', ');
     const deleted = await sql.execute(
       `delete from ${table} where (${columns}) in (
-         select ${columns} from ${table} where ${endedAt} < $1 order by ${endedAt} limit ${AT_ONCE} for update skip locked
+         select ${columns} from ${table} where ${endedAt} <= $1 order by ${endedAt} limit ${AT_ONCE} for update skip locked
        )`,
-      [endedBefore[kind as OldRows]],
+      [before],
     );
     full ||= deleted === AT_ONCE;
   }

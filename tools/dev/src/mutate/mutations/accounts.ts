@@ -6,28 +6,28 @@ const API = 'apps/api';
 export const accountMutations: readonly Mutation[] = [
   {
     rule: '[contract 12] A session ends after its whole lifetime, however often it is used.',
-    file: 'libs/features/accounts/src/sessions/find-session.ts',
+    file: 'libs/features/identity/src/sessions/find-session.ts',
     find: '  if (expiresAt.getTime() <= now) return undefined;\n',
     replace: '',
     specs: { project: API, files: 'portal/sessions/session-lifetime' },
   },
   {
     rule: '[contract 12] Nobody ends the session of another user.',
-    file: 'libs/features/accounts/src/store/sessions.ts',
+    file: 'libs/features/identity/src/store/sessions.ts',
     find: "'delete from sessions where id = $sessionId and user_id = $userId'",
     replace: "'delete from sessions where id = $sessionId'",
     specs: { project: API, files: 'portal/sessions/own-sessions' },
   },
   {
     rule: '[contract 12] Only an owner grants the role OWNER.',
-    file: 'libs/features/accounts/src/members/members.ts',
+    file: 'libs/features/identity/src/members/members.ts',
     find: "if (member.role === 'OWNER' || role === 'OWNER') assertOwner(acting);",
     replace: "if (member.role === 'OWNER') assertOwner(acting);",
     specs: { project: API, files: 'portal/members/members' },
   },
   {
     rule: '[contract 12] Single sign-on does not enter a user who has not confirmed the address.',
-    file: 'libs/features/accounts/src/sso/admit-person.ts',
+    file: 'libs/features/identity/src/sso/admit-person.ts',
     find: 'if (user && user.emailVerifiedAt === null)',
     replace: 'if (user && user.emailVerifiedAt === undefined)',
     specs: { project: API, files: 'portal/sso/sso\\.spec|portal/sso/sso-other-accounts' },

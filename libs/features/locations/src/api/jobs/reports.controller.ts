@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
+import { MANAGEMENT_SETTINGS, readBrand } from '@listings/feature-accounts';
+import type { ManagementSettings } from '@listings/feature-accounts';
 import { addDays, dayOf, lengthInDays } from '@listings/domain';
-import { PORTAL_SETTINGS, readBrand } from '@listings/feature-accounts';
-import type { PortalSettings } from '@listings/feature-accounts';
 import { JOBS, startReport } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { selectionWords } from '../../lists/location-groups.js';
@@ -24,7 +24,7 @@ const StartReportInput = inputObject('StartReportInput', rankingFields(selection
 export class ReportsController {
   constructor(
     @Inject(JOBS) private readonly jobs: JobsDependencies,
-    @Inject(PORTAL_SETTINGS) private readonly settings: PortalSettings,
+    @Inject(MANAGEMENT_SETTINGS) private readonly settings: ManagementSettings,
   ) {}
 
   @Operation({

@@ -1,0 +1,1 @@
+module.exports = { ...require('../../../jest.suites.cjs')(__dirname), displayName: 'feature-identity' };

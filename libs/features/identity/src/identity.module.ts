@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { MANAGEMENT, ManagementModule } from '@listings/feature-accounts';
+import type { ManagementDependencies } from '@listings/feature-accounts';
+import type { IdentityDependencies, PortalSettings } from './dependencies.js';
+import { PasswordHashing } from './passwords/password-hashing.js';
+
+/** Injection token of {@link IdentityDependencies}. */
+export const IDENTITY = Symbol('IdentityDependencies');
+/** Injection token of {@link PortalSettings}; the application provides it. */
+export const PORTAL_SETTINGS = Symbol('PortalSettings');
+
+/** Provides the dependencies of the use cases of people. */
+@Module({
+  imports: [ManagementModule],
+  providers: [
+    {
+      provide: IDENTITY,
+      inject: [MANAGEMENT, PORTAL_SETTINGS],
+      useFactory: (management: ManagementDependencies, settings: PortalSettings): IdentityDependencies => ({
+        ...management,
+        passwords: new PasswordHashing(management.clock),
+        mail: settings.mail,
+        settings,
+      }),
+    },
+  ],
+  exports: [IDENTITY],
+})
+export class IdentityModule {}

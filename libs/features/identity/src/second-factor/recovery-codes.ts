@@ -1,0 +1,40 @@
+import { PortalError } from '@listings/errors';
+import type { RequestOrigin } from '@listings/domain';
+import type { IdentityDependencies } from '../dependencies.js';
+import { recordUserAudit } from '../store/user-audit.js';
+import type { Transaction } from '@listings/persistence';
+import { storeRecoveryCodes } from '../store/second-factors.js';
+import type { Clock } from '@listings/platform';
+import { confirmPassword } from '../passwords/confirm-password.js';
+import { digestOf } from '../secret-tokens.js';
+import { actorOf } from '@listings/domain';
+import type { SignedInUser } from '@listings/domain';
+import { newRecoveryCode, normalisedRecoveryCode } from './one-time-codes.js';
+
+const CODES = 10;
+
+/** Replaces all recovery codes of a user and returns the new ones, which are shown once. */
+export async function newRecoveryCodes(transaction: Transaction, clock: Clock, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => newRecoveryCode(clock));
+  await storeRecoveryCodes(transaction, { userId, digests: codes.map(digestOfRecoveryCode) });
+  return codes;
+}
+
+/** The digest of a recovery code as it is stored, however a user types it. */
+export function digestOfRecoveryCode(code: string): Buffer {
+  return digestOf(normalisedRecoveryCode(code));
+}
+
+/** Replaces the recovery codes of a signed-in user, who enters the password. */
+export async function replaceRecoveryCodes(
+  deps: IdentityDependencies,
+  { user, password, origin }: { user: SignedInUser; password: string; origin: RequestOrigin },
+): Promise<string[]> {
+  if (!user.secondFactorEnabled) throw new PortalError('CONFLICT', 'The second factor is not enabled.');
+  await confirmPassword(deps, { userId: user.userId, password });
+  return deps.database.transaction(async (transaction) => {
+    const entry = { userId: user.userId, actor: actorOf(user, origin), at: deps.clock.now() };
+    await recordUserAudit(transaction, { ...entry, action: 'user.recovery_codes_replaced' });
+    return newRecoveryCodes(transaction, deps.clock, user.userId);
+  });
+}
