@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { Call } from './calls/call.js';
+import type { Call, Place } from '@listings/persistence/plans';
 import { EXPLAIN_SETTINGS, ExplainedDatabase } from './explained-database.js';
 import type { SentStatement } from './explained-database.js';
-import type { Place } from './place.js';
 
 /** What a function did when it was called with the ids of one account. */
 export interface Measurement {
@@ -47,7 +46,7 @@ export class Measurer {
     await this.client.end();
   }
 
-  private async run([, , call]: Call, place: Place, namedPlans: 'generic' | 'custom'): Promise<Measurement> {
+  private async run({ call }: Call, place: Place, namedPlans: 'generic' | 'custom'): Promise<Measurement> {
     this.client.removeAllListeners('notice');
     const database = new ExplainedDatabase(this.client, this.url);
     database.namedPlans = namedPlans;

@@ -1,0 +1,9 @@
+import { declarePlans } from '@listings/persistence/plans';
+import { findAdditionalEvents } from './additional-events.js';
+
+/** The calls of the functions in additional-events.ts. */
+export const plans = declarePlans({
+  calls: {
+    findAdditionalEvents: { pages: 20, call: findAdditionalEvents },
+  },
+});

@@ -1,0 +1,9 @@
+import { declarePlans } from '@listings/persistence/plans';
+import { hasUser } from './has-user.js';
+
+/** The calls of the functions in has-user.ts. */
+export const plans = declarePlans({
+  calls: {
+    hasUser: { pages: 20, call: hasUser },
+  },
+});

@@ -1,0 +1,27 @@
+import { declarePlans } from '@listings/persistence/plans';
+import { findByKeys, readLocationBatch, readStoredLocation, readStoredLocations } from './stored-location.js';
+
+/** The calls of the functions in stored-location.ts. */
+export const plans = declarePlans({
+  calls: {
+    readStoredLocations: {
+      pages: { small: 180, largest: 370 },
+      call: (sql, at) => readStoredLocations(sql, { ...at, ids: at.locationIds }),
+    },
+    readLocationBatch: {
+      pages: { small: 180, largest: 370 },
+      call: (sql, at) => readLocationBatch(sql, { ...at, ids: at.locationIds }),
+    },
+    findByKeys: {
+      pages: { small: 260, largest: 300 },
+      call: (sql, at) =>
+        findByKeys(sql, {
+          accountId: at.accountId,
+          ids: at.locationIds.slice(0, 10),
+          storeIds: at.storeIds,
+          places: Array.from({ length: 10 }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
+        }),
+    },
+    readStoredLocation: { pages: 20, call: readStoredLocation },
+  },
+});
