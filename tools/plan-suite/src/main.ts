@@ -67,6 +67,7 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
       console.log(resultLine(result));
       if (statements || plans) for (const line of statementLines(result, { plans })) console.log(line);
     }
+    await measurer.vacuum();
   }
   await measurer.close();
   return results;

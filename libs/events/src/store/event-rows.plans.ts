@@ -1,6 +1,7 @@
 import { declarePlans } from '@listings/persistence/plans';
 import { insertEvents, insertTestEvent } from './event-rows.js';
 
+/** A new event. */
 export const EVENT = { locationId: null, type: 'profile.updated', body: '{}' };
 
 /** The calls of the functions in event-rows.ts. */

@@ -7,6 +7,8 @@ import {
   renewIdempotencyKey,
 } from './idempotency-keys.js';
 
+const BATCH = 1_000;
+
 /** The calls of the functions in idempotency-keys.ts. */
 export const plans = declarePlans({
   calls: {
@@ -58,7 +60,7 @@ export const plans = declarePlans({
       call: (sql, { accountId }) =>
         releaseIdempotencyKey(sql, { accountId, operation: 'create-location', key: 'key-10', holder: CLAIM }),
     },
-    dropOldIdempotencyKeys: { pages: 20, call: (sql) => dropOldIdempotencyKeys(sql, 1000) },
+    dropOldIdempotencyKeys: { pages: 20, call: (sql) => dropOldIdempotencyKeys(sql, BATCH) },
   },
   acrossAccounts: { dropOldIdempotencyKeys: task('deletes old rows in small steps') },
 });

@@ -23,6 +23,7 @@ export function groupsFrom({ accountId }: Place): WorkGroup[] {
   });
 }
 
+/** The group of a place. */
 export function groupOf({ accountId, connectedAccountId }: Place): WorkGroup {
   return { accountId, group: connectedAccountId };
 }

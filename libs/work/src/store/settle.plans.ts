@@ -3,6 +3,8 @@ import { again, done, setAside, waitsFor } from '../outcome.js';
 import { claimed } from './claims.plans.js';
 import { settleClaims } from './settle.js';
 
+const MINUTE_MS = 60_000;
+
 /** The calls of the functions in settle.ts. */
 export const plans = declarePlans({
   calls: {
@@ -14,7 +16,7 @@ export const plans = declarePlans({
       pages: 110,
       call: (sql, at) =>
         settleClaims(sql, [
-          { work: claimed(at), outcome: again(60_000, undefined) },
+          { work: claimed(at), outcome: again(MINUTE_MS, undefined) },
           { work: { ...claimed(at), subject: 'subject-51' }, outcome: waitsFor('the site', undefined) },
           { work: { ...claimed(at), subject: 'subject-11' }, outcome: setAside('it blocked its processes', undefined) },
         ]),

@@ -3,6 +3,8 @@ import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from './acco
 
 const BRAND = { accent: '#3b54cb', senderName: null, replyTo: null };
 
+const LOGO_BYTES = 20_000;
+
 /** The calls of the functions in account-brands.ts. */
 export const plans = declarePlans({
   calls: {
@@ -13,7 +15,8 @@ export const plans = declarePlans({
     },
     storeLogo: {
       pages: 60,
-      call: (sql, { accountId }) => storeLogo(sql, { accountId, logo: { bytes: Buffer.alloc(20_000), digest: 'a' } }),
+      call: (sql, { accountId }) =>
+        storeLogo(sql, { accountId, logo: { bytes: Buffer.alloc(LOGO_BYTES), digest: 'a' } }),
     },
     findLogo: { pages: 20, call: (sql, { accountId }) => findLogo(sql, { accountId, digest: 'a' }) },
   },

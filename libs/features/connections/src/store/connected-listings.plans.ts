@@ -14,6 +14,7 @@ import {
   storeListings,
 } from './connected-listings.js';
 
+/** The first page of a list. */
 export const page = { page: 1, perPage: 50 };
 
 /** The calls of the functions in connected-listings.ts. */

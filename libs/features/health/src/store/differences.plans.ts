@@ -14,6 +14,7 @@ import {
   storeDifferences,
 } from './differences.js';
 
+/** The difference of the name at a place. */
 export const name = ({ locationId, publisher }: { locationId: number; publisher: string }) => ({
   locationId,
   publisher,

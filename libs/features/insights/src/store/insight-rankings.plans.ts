@@ -10,11 +10,20 @@ export function sourcesAt(at: Place, total: InsightSource['total'] = 'sum'): rea
   return [{ metric: 'views', publisher: at.publisher, parts: ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH'], total }];
 }
 
+/** The days of a period. */
+const DAYS = 30;
+
+/** A period that ends today, and the begin of the one before it. */
+export const PERIODS = {
+  range: { from: addDays(TODAY, 1 - DAYS), to: TODAY },
+  beforeFrom: addDays(TODAY, 1 - 2 * DAYS),
+};
+
 /** A request of a page of a ranking, of 30 days compared with those before. */
 function insightRanking(given: Partial<InsightRankingQuery> = {}) {
   return (at: Place): Omit<InsightRankingQuery, 'accountId'> => ({
     ...{ locations: {}, grouping: 'LOCATION', rank: 'VALUE', page: { descending: true, size: 50 } },
-    ...{ range: { from: addDays(TODAY, -29), to: TODAY }, beforeFrom: addDays(TODAY, -59) },
+    ...PERIODS,
     sources: sourcesAt(at, given.grouping === 'STATE' ? 'last' : 'sum'),
     ...given,
   });

@@ -1,7 +1,6 @@
-import { addDays } from '@listings/domain';
 import { declarePlans, TODAY } from '@listings/persistence/plans';
 import type { InsightSource } from './insight-pairs.js';
-import { sourcesAt } from './insight-rankings.plans.js';
+import { PERIODS, sourcesAt } from './insight-rankings.plans.js';
 import {
   deleteInsightSlot,
   findMissingSlots,
@@ -10,6 +9,9 @@ import {
   storeInsightSlot,
   storeInsightSums,
 } from './insight-sums.js';
+
+/** Listings from which on numbers are summed beforehand. */
+const MANY_LISTINGS = 1_000;
 
 /** The calls of the functions in insight-sums.ts. */
 export const plans = declarePlans({
@@ -20,7 +22,7 @@ export const plans = declarePlans({
     },
     hasMoreListings: {
       pages: { small: 170, largest: 30 },
-      call: (sql, { accountId }) => hasMoreListings(sql, accountId, 1_000),
+      call: (sql, { accountId }) => hasMoreListings(sql, accountId, MANY_LISTINGS),
     },
     storeInsightSlot: {
       pages: { small: 220, largest: 760 },
@@ -31,7 +33,7 @@ export const plans = declarePlans({
       call: (sql, at) =>
         storeInsightSums(sql, {
           ...{ accountId: at.accountId, slot: 1, feedIds: [at.feedId], source: sourcesAt(at)[0] as InsightSource },
-          ...{ range: { from: addDays(TODAY, -29), to: TODAY }, beforeFrom: addDays(TODAY, -59) },
+          ...PERIODS,
         }),
     },
     findMissingSlots: { pages: 20, call: (sql, { accountId }) => findMissingSlots(sql, accountId) },

@@ -37,6 +37,7 @@ const NEW = {
   phrases: [],
 };
 
+/** What all responses of the calls have. */
 export const RESPONSE = {
   content: 'Thank you',
   editedContent: null,
@@ -45,11 +46,14 @@ export const RESPONSE = {
   remarks: null,
 };
 
+/** The most refs that a read of a feed compares. */
+const MOST_REFS = 500;
+
 /** The calls of the functions in interaction-writes.ts. */
 export const plans = declarePlans({
   calls: {
     lockInteractionCounts: { pages: 10, call: (sql, at) => lockInteractionCounts(sql, at.accountId) },
-    findKnownRefs: { pages: 40, call: (sql, at) => findKnownRefs(sql, at, 500) },
+    findKnownRefs: { pages: 40, call: (sql, at) => findKnownRefs(sql, at, MOST_REFS) },
     lockInteractionsByRef: { pages: 50, call: (sql, at) => lockInteractionsByRef(sql, at, ['review-1', 'review-2']) },
     insertInteractions: { pages: { small: 140, largest: 130 }, call: (sql, at) => insertInteractions(sql, at, [NEW]) },
     updateInteractions: {

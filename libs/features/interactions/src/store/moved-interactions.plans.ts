@@ -7,6 +7,8 @@ import {
   hasMovedInteractions,
 } from './moved-interactions.js';
 
+const BATCH = 100;
+
 /** The calls of the functions in moved-interactions.ts. */
 export const plans = declarePlans({
   calls: {
@@ -20,7 +22,7 @@ export const plans = declarePlans({
       call: (sql, at) => adoptMovedInteractions(sql, at, [{ id: at.interactionId, ref: 'the own one' }]),
     },
     hasMovedInteractions: { pages: 20, call: hasMovedInteractions },
-    archiveMovedInteractions: { pages: 30, call: (sql, at) => archiveMovedInteractions(sql, at, 100) },
+    archiveMovedInteractions: { pages: 30, call: (sql, at) => archiveMovedInteractions(sql, at, BATCH) },
     findReadSources: {
       pages: { small: 170, largest: 210 },
       call: (sql, at) => findReadSources(sql, { accountId: at.accountId, keys: [at] }),

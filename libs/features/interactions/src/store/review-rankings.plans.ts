@@ -4,20 +4,17 @@ import type { Place } from '@listings/persistence/plans';
 import { findReviewRanking } from './review-rankings.js';
 import type { ReviewRankingQuery } from './review-rankings.js';
 
-const MONTH_LATER = addDays(LAST_DAYS.from, 29);
-const DAY_BEFORE = addDays(LAST_DAYS.from, -1);
-const MONTH_BEFORE = addDays(LAST_DAYS.from, -30);
+/** The days of a period. */
+const DAYS = 30;
+const PERIOD = { from: LAST_DAYS.from, to: addDays(LAST_DAYS.from, DAYS - 1) };
+const PERIOD_BEFORE = { from: addDays(PERIOD.from, -DAYS), to: addDays(PERIOD.from, -1) };
 
 /** A request of a page of a ranking, of 30 days compared with those before. */
 function ranking(given: Partial<ReviewRankingQuery> = {}) {
   return (at: Place): Omit<ReviewRankingQuery, 'accountId'> => ({
     ...{ locations: {}, publishers: [at.publisher], grouping: 'LOCATION', rank: 'AVERAGE_RATING', rankOf: 'VALUE' },
-    range: { from: LAST_DAYS.from, to: MONTH_LATER },
-    compared: {
-      days: 30,
-      range: { from: LAST_DAYS.from, to: MONTH_LATER },
-      before: { from: MONTH_BEFORE, to: DAY_BEFORE },
-    },
+    range: PERIOD,
+    compared: { days: DAYS, range: PERIOD, before: PERIOD_BEFORE },
     page: { descending: false, size: 50 },
     ...given,
   });

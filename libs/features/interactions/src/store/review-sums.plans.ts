@@ -7,6 +7,10 @@ import {
   storeReviewSums,
 } from './review-sums.js';
 
+/** Feeds from which on reviews are summed beforehand. */
+const MANY_FEEDS = 1_000;
+const SLOT = 1;
+
 /** The calls of the functions in review-sums.ts. */
 export const plans = declarePlans({
   calls: {
@@ -16,7 +20,7 @@ export const plans = declarePlans({
     },
     hasMoreReviewFeeds: {
       pages: { small: 170, largest: 30 },
-      call: (sql, { accountId }) => hasMoreReviewFeeds(sql, accountId, 1_000),
+      call: (sql, { accountId }) => hasMoreReviewFeeds(sql, accountId, MANY_FEEDS),
     },
     findOldReviewSlots: {
       pages: { small: 110, largest: 120 },
@@ -24,11 +28,11 @@ export const plans = declarePlans({
     },
     storeReviewSums: {
       pages: { small: 60, largest: 160 },
-      call: (sql, { accountId }) => storeReviewSums(sql, { accountId, slot: 1, until: TODAY }),
+      call: (sql, { accountId }) => storeReviewSums(sql, { accountId, slot: SLOT, until: TODAY }),
     },
     deleteReviewSlot: {
       pages: { small: 30, largest: 20 },
-      call: (sql, { accountId }) => deleteReviewSlot(sql, accountId, 1),
+      call: (sql, { accountId }) => deleteReviewSlot(sql, accountId, SLOT),
     },
   },
 });

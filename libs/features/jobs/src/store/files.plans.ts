@@ -1,4 +1,4 @@
-import { CLAIM, declarePlans, hours, now, task } from '@listings/persistence/plans';
+import { CLAIM, days, declarePlans, now, task } from '@listings/persistence/plans';
 import type { MeasuredDatabase, Place } from '@listings/persistence/plans';
 import {
   appendPart,
@@ -18,7 +18,7 @@ const file = ({ accountId, fileId }: Place) => ({ accountId, id: fileId });
 /** Appends a part to a new file. */
 async function appendToNew(sql: MeasuredDatabase, accountId: number): Promise<void> {
   const key = { accountId, id: CLAIM };
-  await insertFile(sql, { ...key, name: 'new.csv', mediaType: 'text/csv', removeAt: hours(24), now: now() });
+  await insertFile(sql, { ...key, name: 'new.csv', mediaType: 'text/csv', removeAt: days(1), now: now() });
   await appendPart(sql, { ...key, content: Buffer.from('name') });
 }
 
@@ -33,14 +33,14 @@ export const plans = declarePlans({
           id: CLAIM,
           name: 'locations.csv',
           mediaType: 'text/csv',
-          removeAt: hours(24),
+          removeAt: days(1),
           now: now(),
         }),
     },
     appendPart: { pages: 60, call: (sql, { accountId }) => appendToNew(sql, accountId) },
-    completeFile: { pages: 30, call: (sql, at) => completeFile(sql, { ...file(at), removeAt: hours(24) }) },
+    completeFile: { pages: 30, call: (sql, at) => completeFile(sql, { ...file(at), removeAt: days(1) }) },
     emptyFile: { pages: 40, call: (sql, at) => emptyFile(sql, file(at)) },
-    keepFile: { pages: 30, call: (sql, at) => keepFile(sql, { ...file(at), removeAt: hours(1_000) }) },
+    keepFile: { pages: 30, call: (sql, at) => keepFile(sql, { ...file(at), removeAt: days(40) }) },
     findFile: { pages: 10, call: (sql, at) => findFile(sql, file(at)) },
     findPart: { pages: 10, call: (sql, at) => findPart(sql, { ...file(at), position: 1 }) },
     countFileBytes: {

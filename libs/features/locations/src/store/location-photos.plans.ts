@@ -8,6 +8,9 @@ import {
   saveStars,
 } from './location-photos.js';
 
+/** The star of the first photo. */
+const FIRST = 1;
+
 /** The calls of the functions in location-photos.ts. */
 export const plans = declarePlans({
   calls: {
@@ -23,7 +26,11 @@ export const plans = declarePlans({
     saveStars: {
       pages: 60,
       call: (sql, at) =>
-        saveStars(sql, { accountId: at.accountId, locationId: at.photoLocationId, stars: new Map([[at.photoId, 1]]) }),
+        saveStars(sql, {
+          accountId: at.accountId,
+          locationId: at.photoLocationId,
+          stars: new Map([[at.photoId, FIRST]]),
+        }),
     },
   },
 });

@@ -16,7 +16,11 @@ import {
 import type { LocationFilter } from './location-reads.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
 
+/** The first page of a list. */
 export const FIRST_PAGE: CursorPageRequest = { direction: 'forward', size: 50 } as CursorPageRequest;
+
+/** An id that the account does not have. */
+const UNKNOWN_ID = 1;
 
 /** A request of a page of locations. */
 function list(filter: LocationFilter) {
@@ -127,7 +131,7 @@ export const plans = declarePlans({
     },
     findUnknownIds: {
       pages: { small: 180, largest: 370 },
-      call: (sql, at) => findUnknownIds(sql, { ...at, ids: [...at.locationIds, 1], limit: 10 }),
+      call: (sql, at) => findUnknownIds(sql, { ...at, ids: [...at.locationIds, UNKNOWN_ID], limit: 10 }),
     },
   },
   growing: { findLocationPage: 'counts the locations that fit' },

@@ -11,6 +11,9 @@ import {
   updateLocationRow,
 } from './location-writes.js';
 
+/** An id that no location of the load has. */
+const NEW_ID = 2_000_000_000;
+
 const DRAFT = draftWith(emptyDraft, {
   name: 'New shop',
   countryIso: 'US',
@@ -28,7 +31,7 @@ export const plans = declarePlans({
       call: (sql, { accountId }) =>
         insertLocation(sql, {
           location: newLocation({
-            id: 2_000_000_000,
+            id: NEW_ID,
             uid: CLAIM,
             accountId,
             draft: DRAFT,
@@ -37,7 +40,7 @@ export const plans = declarePlans({
           }),
           document: '{}',
           seatLimit: null,
-          event: { locationId: 2_000_000_000, type: 'profile.created', body: '{}' },
+          event: { locationId: NEW_ID, type: 'profile.created', body: '{}' },
           author: SERVICE_AUTHOR,
         }),
     },

@@ -1,6 +1,9 @@
 import { declarePlans } from '@listings/persistence/plans';
 import { findByKeys, readLocationBatch, readStoredLocation, readStoredLocations } from './stored-location.js';
 
+/** Keys of each kind. */
+const KEYS = 10;
+
 /** The calls of the functions in stored-location.ts. */
 export const plans = declarePlans({
   calls: {
@@ -17,9 +20,9 @@ export const plans = declarePlans({
       call: (sql, at) =>
         findByKeys(sql, {
           accountId: at.accountId,
-          ids: at.locationIds.slice(0, 10),
+          ids: at.locationIds.slice(0, KEYS),
           storeIds: at.storeIds,
-          places: Array.from({ length: 10 }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
+          places: Array.from({ length: KEYS }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
         }),
     },
     readStoredLocation: { pages: 20, call: readStoredLocation },

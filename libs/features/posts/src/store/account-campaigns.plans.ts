@@ -9,6 +9,7 @@ import {
   findNextResults,
 } from './account-campaigns.js';
 
+/** The first page of a list. */
 export const page = { page: 1, perPage: 20 };
 
 /** The calls of the functions in account-campaigns.ts. */

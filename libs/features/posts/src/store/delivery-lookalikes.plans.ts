@@ -1,13 +1,14 @@
 import { declarePlans, hours, within } from '@listings/persistence/plans';
 import { findLookalikes, lockFoundPosts } from './delivery-lookalikes.js';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** The calls of the functions in delivery-lookalikes.ts. */
 export const plans = declarePlans({
   calls: {
     findLookalikes: {
       pages: { small: 870, largest: 20 },
-      call: (sql, at) =>
-        findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1), reachMs: 24 * 3_600_000 }),
+      call: (sql, at) => findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1), reachMs: DAY_MS }),
     },
     lockFoundPosts: { pages: 10, call: (sql, at) => lockFoundPosts(sql, [{ ...at, site: at.publisher }]) },
   },

@@ -1,4 +1,4 @@
-import { days, declarePlans, hours } from '@listings/persistence/plans';
+import { days, declarePlans } from '@listings/persistence/plans';
 import type { MeasuredDatabase, Place } from '@listings/persistence/plans';
 import { findAttempts, findWebhookDeliveries, findWebhookDelivery } from './delivery-list.js';
 import type { WebhookDeliverySelection } from './delivery-selection.js';
@@ -24,7 +24,7 @@ export const plans = declarePlans({
     'findWebhookDeliveries: of a location': { pages: 180, call: page((at) => ({ locationId: at.locationId })) },
     'findWebhookDeliveries: of a type and a time': {
       pages: { small: 130, largest: 320 },
-      call: page(() => ({ types: ['profile.updated'], from: days(-2), to: hours(-24) })),
+      call: page(() => ({ types: ['profile.updated'], from: days(-2), to: days(-1) })),
     },
     findWebhookDelivery: { pages: 50, call: findWebhookDelivery },
     findAttempts: {

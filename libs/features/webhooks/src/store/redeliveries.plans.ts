@@ -11,6 +11,10 @@ import {
   requeueWebhookDelivery,
 } from './redeliveries.js';
 
+/** More deliveries than wait in the load. */
+const ROOM = 1_000_000;
+const NO_ROOM = 0;
+
 /** Starts a redelivery and requeues its first chunk. */
 async function requeue(sql: MeasuredDatabase, { accountId }: Place, maxWaiting: number): Promise<void> {
   const selection = { status: 'DELIVERED', type: null, locationId: null, from: days(-2), to: null } as const;
@@ -39,8 +43,8 @@ export const plans = declarePlans({
     findRedeliveries: { pages: 30, call: (sql, { accountId }) => findRedeliveries(sql, { accountId, limit: 20 }) },
     endRedelivery: { pages: 20, call: (sql, at) => endRedelivery(sql, { ...at, id: at.redeliveryId }) },
     requeueWebhookDelivery: { pages: 40, call: requeueWebhookDelivery },
-    requeueChunk: { pages: { small: 1_800, largest: 55_000 }, call: (sql, at) => requeue(sql, at, 1_000_000) },
-    'requeueChunk: while enough wait': { pages: 90, call: (sql, at) => requeue(sql, at, 0) },
+    requeueChunk: { pages: { small: 1_800, largest: 55_000 }, call: (sql, at) => requeue(sql, at, ROOM) },
+    'requeueChunk: while enough wait': { pages: 90, call: (sql, at) => requeue(sql, at, NO_ROOM) },
   },
   acrossAccounts: { requeueChunk: claim('the next redelivery of any account') },
 });
