@@ -52,9 +52,13 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
   const measurer = await Measurer.open(url);
   const results: Result[] = [];
   say('Pages read / budget: of a small account, of the largest account; time of the latter');
-  for (const { folder, name: file, plans: declared } of planFiles) {
+  for (const {
+    folder,
+    name: file,
+    plans: { calls },
+  } of planFiles) {
     console.log(`${folder}/${file}`);
-    for (const [name, call] of Object.entries(declared.calls ?? {})) {
+    for (const [name, call] of Object.entries(calls)) {
       if (!name.includes(only)) continue;
       const measured = {
         name,

@@ -23,7 +23,7 @@ export const planFiles: readonly PlanFile[] = await Promise.all(
 
 /** The calls with their names, which begin with those of the functions. */
 export const calls: readonly (readonly [name: string, call: Call])[] = planFiles.flatMap(({ plans }) =>
-  Object.entries(plans.calls ?? {}),
+  Object.entries(plans.calls),
 );
 
 /** The functions whose statements are not about one account. */

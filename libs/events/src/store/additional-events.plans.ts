@@ -3,7 +3,5 @@ import { findAdditionalEvents } from './additional-events.js';
 
 /** The calls of the functions in additional-events.ts. */
 export const plans = declarePlans({
-  calls: {
-    findAdditionalEvents: { pages: 20, call: findAdditionalEvents },
-  },
+  findAdditionalEvents: { pages: 20, call: findAdditionalEvents },
 });

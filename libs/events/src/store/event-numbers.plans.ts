@@ -4,8 +4,8 @@ import { insertTestEvent } from './event-rows.js';
 import { EVENT } from './event-rows.plans.js';
 
 /** The calls of the functions in event-numbers.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findAccountsWithNewEvents: {
       pages: 2_000,
       call: (sql) => findAccountsWithNewEvents(sql, { after: 0, limit: 200 }),
@@ -28,8 +28,10 @@ export const plans = declarePlans({
     hasNewEvents: { pages: 10, call: hasNewEvents },
     findEventNumber: { pages: 60, call: (sql, at) => findEventNumber(sql, { accountId: at.accountId, id: CLAIM }) },
   },
-  acrossAccounts: {
-    findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
-    numberEvents: claim('the accounts that findAccountsWithNewEvents found'),
+  {
+    acrossAccounts: {
+      findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
+      numberEvents: claim('the accounts that findAccountsWithNewEvents found'),
+    },
   },
-});
+);

@@ -10,8 +10,8 @@ import {
 const BATCH = 1_000;
 
 /** The calls of the functions in idempotency-keys.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     claimIdempotencyKey: {
       pages: { small: 50, largest: 40 },
       call: (sql, { accountId }) =>
@@ -62,5 +62,5 @@ export const plans = declarePlans({
     },
     dropOldIdempotencyKeys: { pages: 20, call: (sql) => dropOldIdempotencyKeys(sql, BATCH) },
   },
-  acrossAccounts: { dropOldIdempotencyKeys: task('deletes old rows in small steps') },
-});
+  { acrossAccounts: { dropOldIdempotencyKeys: task('deletes old rows in small steps') } },
+);

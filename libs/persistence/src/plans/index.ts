@@ -5,4 +5,4 @@ export type { Call, Calls, MeasuredDatabase, Pages } from './calls.js';
 export { CLAIM, days, digest, hours, isoDay, LAST_DAYS, LONG_AGO, now, SEALED, TODAY } from './loaded-values.js';
 export type { Place } from './place.js';
 export { declarePlans } from './plans.js';
-export type { Plans, Reasons } from './plans.js';
+export type { Lists, Plans, Reasons } from './plans.js';

@@ -48,8 +48,8 @@ export function claimed(at: Place): ClaimedWork {
 }
 
 /** The calls of the functions in claims.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     claimWork: {
       pages: { small: 2_400, largest: 2_100 },
       call: (sql, at) => claimWork(sql, { kind: 'delivery', turns: [{ ...groupOf(at), most: 64 }], leaseMs: LEASE_MS }),
@@ -89,11 +89,13 @@ export const plans = declarePlans({
     findHeld: { pages: 20, call: (sql, at) => findHeld(sql, [claimed(at)]) },
     lockHeld: { pages: 20, call: (sql, at) => lockHeld(sql, [claimed(at)]) },
   },
-  acrossAccounts: {
-    findSuspect: claim('the due row of a kind that has lost the fewest claims'),
-    claimWork: claim('the groups that readTurns found'),
-    findHeld: rows('claims of the process'),
-    lockHeld: rows('claims of the process'),
-    renewClaims: rows('what claimWork returned'),
+  {
+    acrossAccounts: {
+      findSuspect: claim('the due row of a kind that has lost the fewest claims'),
+      claimWork: claim('the groups that readTurns found'),
+      findHeld: rows('claims of the process'),
+      lockHeld: rows('claims of the process'),
+      renewClaims: rows('what claimWork returned'),
+    },
   },
-});
+);

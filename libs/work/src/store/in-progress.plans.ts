@@ -4,10 +4,8 @@ import { findInProgress } from './in-progress.js';
 
 /** The calls of the functions in in-progress.ts. */
 export const plans = declarePlans({
-  calls: {
-    findInProgress: {
-      pages: { small: 50, largest: 80 },
-      call: (sql, { accountId }) => findInProgress(sql, { accountId, kind: 'delivery', subjects: SUBJECTS }),
-    },
+  findInProgress: {
+    pages: { small: 50, largest: 80 },
+    call: (sql, { accountId }) => findInProgress(sql, { accountId, kind: 'delivery', subjects: SUBJECTS }),
   },
 });

@@ -3,8 +3,8 @@ import { SUBJECTS } from './claims.plans.js';
 import { countOpenWork, listWork, readOpenWork, readWaitingWork, resumeWork, setWorkAside } from './overview.js';
 
 /** The calls of the functions in overview.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     readOpenWork: { pages: { small: 900, largest: 3_600 }, call: (sql, { accountId }) => readOpenWork(sql, accountId) },
     readWaitingWork: {
       pages: { small: 140, largest: 610 },
@@ -26,6 +26,8 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => resumeWork(sql, { accountId, kind: 'delivery', limit: 10 }),
     },
   },
-  growing: { listWork: 'reads the open rows of the account', readOpenWork: 'reads the open rows of the account' },
-  acrossAccounts: { countOpenWork: { ...task('counts what is open, for the metrics of one process'), scans: true } },
-});
+  {
+    growing: { listWork: 'reads the open rows of the account', readOpenWork: 'reads the open rows of the account' },
+    acrossAccounts: { countOpenWork: { ...task('counts what is open, for the metrics of one process'), scans: true } },
+  },
+);

@@ -3,8 +3,8 @@ import { groupOf, SUBJECTS } from './claims.plans.js';
 import { deleteWork, insertWork, makeWorkDue } from './requests.js';
 
 /** The calls of the functions in requests.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertWork: {
       pages: 350,
       call: (sql, at) =>
@@ -55,5 +55,5 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => deleteWork(sql, { accountId, kind: 'match', subjects: SUBJECTS }),
     },
   },
-  growing: { makeWorkDue: 'passes the rows of the kind that are due, or of other groups' },
-});
+  { growing: { makeWorkDue: 'passes the rows of the kind that are due, or of other groups' } },
+);

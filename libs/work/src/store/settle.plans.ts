@@ -6,8 +6,8 @@ import { settleClaims } from './settle.js';
 const MINUTE_MS = 60_000;
 
 /** The calls of the functions in settle.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     settleClaims: {
       pages: 20,
       call: (sql, at) => settleClaims(sql, [{ work: claimed(at), outcome: done(undefined) }]),
@@ -22,5 +22,5 @@ export const plans = declarePlans({
         ]),
     },
   },
-  acrossAccounts: { settleClaims: rows('claims of the process, account by account') },
-});
+  { acrossAccounts: { settleClaims: rows('claims of the process, account by account') } },
+);

@@ -3,8 +3,8 @@ import { groupOf, groupsFrom } from './claims.plans.js';
 import { endTurns, markTurns, readTurns } from './turns.js';
 
 /** The calls of the functions in turns.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     readTurns: {
       pages: { small: 350, largest: 500 },
       call: (sql, { accountId }) => readTurns(sql, { kind: 'delivery', after: { accountId, group: '' }, limit: 256 }),
@@ -31,9 +31,11 @@ export const plans = declarePlans({
       call: (sql, at) => endTurns(sql, { kind: 'feed', groups: groupsFrom(at) }),
     },
   },
-  growing: { readTurns: 'passes the groups of the kind that are not due' },
-  acrossAccounts: {
-    endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
-    markTurns: rows('groups whose rows have become due'),
+  {
+    growing: { readTurns: 'passes the groups of the kind that are not due' },
+    acrossAccounts: {
+      endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
+      markTurns: rows('groups whose rows have become due'),
+    },
   },
-});
+);

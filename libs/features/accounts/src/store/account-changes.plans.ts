@@ -3,15 +3,13 @@ import { setAccountPlan, setAccountStatus } from './account-changes.js';
 
 /** The calls of the functions in account-changes.ts. */
 export const plans = declarePlans({
-  calls: {
-    setAccountStatus: {
-      pages: { small: 170, largest: 40 },
-      call: (sql, { accountId }) => setAccountStatus(sql, { accountId, status: 'SUSPENDED' }),
-    },
-    setAccountPlan: {
-      pages: { small: 100, largest: 40 },
-      call: (sql, { accountId }) =>
-        setAccountPlan(sql, { accountId, plan: 'GROWTH', ...{ seats: null, minute: null, hour: null, day: null } }),
-    },
+  setAccountStatus: {
+    pages: { small: 170, largest: 40 },
+    call: (sql, { accountId }) => setAccountStatus(sql, { accountId, status: 'SUSPENDED' }),
+  },
+  setAccountPlan: {
+    pages: { small: 100, largest: 40 },
+    call: (sql, { accountId }) =>
+      setAccountPlan(sql, { accountId, plan: 'GROWTH', ...{ seats: null, minute: null, hour: null, day: null } }),
   },
 });

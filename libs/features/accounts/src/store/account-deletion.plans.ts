@@ -3,8 +3,8 @@ import { claimDueAccount, deleteAccountRows, findAccountTables } from './account
 import { insertAccount } from './accounts.js';
 
 /** The calls of the functions in account-deletion.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     claimDueAccount: { pages: 20, call: (sql) => claimDueAccount(sql, { now: now(), except: [] }) },
     deleteAccountRows: {
       pages: { small: 14_000, largest: 7_300 },
@@ -27,8 +27,10 @@ export const plans = declarePlans({
     },
     findAccountTables: { pages: 4_600, call: (sql) => findAccountTables(sql) },
   },
-  acrossAccounts: {
-    claimDueAccount: claim('an account that is to be deleted'),
-    findAccountTables: schema('the catalogue of the shard'),
+  {
+    acrossAccounts: {
+      claimDueAccount: claim('an account that is to be deleted'),
+      findAccountTables: schema('the catalogue of the shard'),
+    },
   },
-});
+);

@@ -2,8 +2,8 @@ import { CLAIM, declarePlans, digest, now, reference } from '@listings/persisten
 import { countActiveKeys, findApiKey, findApiKeyOwners, findApiKeys, insertApiKey, revokeApiKey } from './api-keys.js';
 
 /** The calls of the functions in api-keys.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertApiKey: {
       pages: { small: 50, largest: 40 },
       call: (sql, { accountId }) =>
@@ -32,5 +32,5 @@ export const plans = declarePlans({
     findApiKey: { pages: 20, call: (sql, { accountId }) => findApiKey(sql, { accountId, id: CLAIM }) },
     findApiKeys: { pages: 20, call: (sql, { accountId }) => findApiKeys(sql, { accountId, limit: 100 }) },
   },
-  acrossAccounts: { findApiKeyOwners: reference('the digest leads to the account') },
-});
+  { acrossAccounts: { findApiKeyOwners: reference('the digest leads to the account') } },
+);

@@ -5,10 +5,10 @@ const WINDOW = { kind: 'sign-in', subject: digest('subject'), windowStart: new D
 const signIn = reference('the account is not known yet');
 
 /** The calls of the functions in attempt-counts.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     countAttempt: { pages: 30, call: (sql) => countAttempt(sql, { ...WINDOW, limit: 10 }) },
     uncountAttempt: { pages: 20, call: (sql) => uncountAttempt(sql, WINDOW) },
   },
-  acrossAccounts: { countAttempt: signIn, uncountAttempt: signIn },
-});
+  { acrossAccounts: { countAttempt: signIn, uncountAttempt: signIn } },
+);

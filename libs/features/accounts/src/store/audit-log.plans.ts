@@ -2,8 +2,8 @@ import { declarePlans, now, reference } from '@listings/persistence/plans';
 import { recordAudit, recordUserAudit } from './audit-log.js';
 
 /** The calls of the functions in audit-log.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     recordAudit: {
       pages: { small: 80, largest: 50 },
       call: (sql, { accountId }) =>
@@ -20,7 +20,9 @@ export const plans = declarePlans({
         recordUserAudit(sql, { userId, action: 'user.renamed', actor: { kind: 'SERVICE', name: 'S' }, at: now() }),
     },
   },
-  acrossAccounts: {
-    recordUserAudit: reference('the accounts of a person; the entries are written in the shard of each'),
+  {
+    acrossAccounts: {
+      recordUserAudit: reference('the accounts of a person; the entries are written in the shard of each'),
+    },
   },
-});
+);

@@ -8,8 +8,8 @@ import {
 } from './audit-stream.js';
 
 /** The calls of the functions in audit-stream.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     beginAuditStream: { pages: 20, call: (sql) => beginAuditStream(sql) },
     endAuditStream: { pages: 20, call: (sql) => endAuditStream(sql) },
     findUnstreamedEntries: { pages: 60, call: (sql) => findUnstreamedEntries(sql, { after: 0, limit: 100 }) },
@@ -23,14 +23,16 @@ export const plans = declarePlans({
         ),
     },
   },
-  acrossAccounts: {
-    beginAuditStream: task('the row of the shard'),
-    endAuditStream: task('the row of the shard'),
-    findUnstreamedEntries: task('the next entries of all accounts, in one worker'),
-    countUnstreamedEntries: {
-      ...task('counts at most 10,000 entries, for the metrics of one process'),
-      scans: true,
+  {
+    acrossAccounts: {
+      beginAuditStream: task('the row of the shard'),
+      endAuditStream: task('the row of the shard'),
+      findUnstreamedEntries: task('the next entries of all accounts, in one worker'),
+      countUnstreamedEntries: {
+        ...task('counts at most 10,000 entries, for the metrics of one process'),
+        scans: true,
+      },
+      markEntriesStreamed: rows('what findUnstreamedEntries returned'),
     },
-    markEntriesStreamed: rows('what findUnstreamedEntries returned'),
   },
-});
+);

@@ -3,7 +3,5 @@ import { hasUser } from './has-user.js';
 
 /** The calls of the functions in has-user.ts. */
 export const plans = declarePlans({
-  calls: {
-    hasUser: { pages: 20, call: hasUser },
-  },
+  hasUser: { pages: 20, call: hasUser },
 });

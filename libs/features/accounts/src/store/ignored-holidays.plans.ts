@@ -3,11 +3,9 @@ import { findIgnoredHolidays, storeIgnoredHolidays } from './ignored-holidays.js
 
 /** The calls of the functions in ignored-holidays.ts. */
 export const plans = declarePlans({
-  calls: {
-    findIgnoredHolidays: { pages: 20, call: (sql, { accountId }) => findIgnoredHolidays(sql, accountId) },
-    storeIgnoredHolidays: {
-      pages: 40,
-      call: (sql, { accountId }) => storeIgnoredHolidays(sql, { accountId, ignored: ['Epiphany'] }),
-    },
+  findIgnoredHolidays: { pages: 20, call: (sql, { accountId }) => findIgnoredHolidays(sql, accountId) },
+  storeIgnoredHolidays: {
+    pages: 40,
+    call: (sql, { accountId }) => storeIgnoredHolidays(sql, { accountId, ignored: ['Epiphany'] }),
   },
 });

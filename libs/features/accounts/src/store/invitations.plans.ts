@@ -23,8 +23,8 @@ const INVITATION = {
 const byDigest = reference('the digest leads to the account');
 
 /** The calls of the functions in invitations.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findInvitation: {
       pages: 20,
       call: (sql, { accountId }) => findInvitation(sql, { digest: digest(`invitation ${accountId}`), now: now() }),
@@ -58,5 +58,5 @@ export const plans = declarePlans({
       call: (sql, { accountId, userId }) => deleteInvitationsBy(sql, { accountId, invitedBy: userId }),
     },
   },
-  acrossAccounts: { endInvitation: byDigest, findInvitation: byDigest },
-});
+  { acrossAccounts: { endInvitation: byDigest, findInvitation: byDigest } },
+);

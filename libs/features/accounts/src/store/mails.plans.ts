@@ -13,8 +13,8 @@ import {
 const mail = reference('mails belong to no account');
 
 /** The calls of the functions in mails.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertMail: {
       pages: { small: 110, largest: 20 },
       call: (sql) =>
@@ -36,14 +36,16 @@ export const plans = declarePlans({
     deleteMail: { pages: 20, call: (sql) => deleteMail(sql, CLAIM) },
     deleteExpiredMails: { pages: 20, call: (sql) => deleteExpiredMails(sql, { now: now(), limit: 100 }) },
   },
-  acrossAccounts: {
-    countMails: { ...task('counts the mails that are not sent, for the metrics of one process'), scans: true },
-    claimDueMails: mail,
-    deleteExpiredMails: mail,
-    deleteMail: mail,
-    findOutdatedMails: mail,
-    insertMail: mail,
-    postponeMail: mail,
-    resealMail: mail,
+  {
+    acrossAccounts: {
+      countMails: { ...task('counts the mails that are not sent, for the metrics of one process'), scans: true },
+      claimDueMails: mail,
+      deleteExpiredMails: mail,
+      deleteMail: mail,
+      findOutdatedMails: mail,
+      insertMail: mail,
+      postponeMail: mail,
+      resealMail: mail,
+    },
   },
-});
+);

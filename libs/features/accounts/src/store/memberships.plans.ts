@@ -13,8 +13,8 @@ import {
 } from './memberships.js';
 
 /** The calls of the functions in memberships.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findMembers: { pages: 40, call: (sql, { accountId }) => findMembers(sql, { accountId, limit: 500 }) },
     findMember: { pages: 20, call: findMember },
     countMembers: { pages: 20, call: (sql, { accountId }) => countMembers(sql, { accountId }) },
@@ -35,5 +35,5 @@ export const plans = declarePlans({
     lockMembership: { pages: 20, call: lockMembership },
     findUserAccounts: { pages: 20, call: (sql, { userId }) => findUserAccounts(sql, { userId, limit: 100 }) },
   },
-  acrossAccounts: { findUserAccounts: reference('a person may be a member of several accounts') },
-});
+  { acrossAccounts: { findUserAccounts: reference('a person may be a member of several accounts') } },
+);

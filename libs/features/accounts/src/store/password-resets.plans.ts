@@ -4,8 +4,8 @@ import { findAccountsOfUser, insertResetLink, replacePassword } from './password
 const person = reference('a person may be a member of several accounts');
 
 /** The calls of the functions in password-resets.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findAccountsOfUser: {
       pages: { small: 30, largest: 20 },
       call: (sql, { userId }) => findAccountsOfUser(sql, userId),
@@ -19,5 +19,5 @@ export const plans = declarePlans({
       call: (sql, { userId }) => insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
     },
   },
-  acrossAccounts: { findAccountsOfUser: person, insertResetLink: person, replacePassword: person },
-});
+  { acrossAccounts: { findAccountsOfUser: person, insertResetLink: person, replacePassword: person } },
+);

@@ -3,11 +3,9 @@ import { findPublishingSettings, storePublishingSettings } from './publishing-se
 
 /** The calls of the functions in publishing-settings.ts. */
 export const plans = declarePlans({
-  calls: {
-    findPublishingSettings: { pages: 20, call: (sql, { accountId }) => findPublishingSettings(sql, accountId) },
-    storePublishingSettings: {
-      pages: 40,
-      call: (sql, { accountId }) => storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
-    },
+  findPublishingSettings: { pages: 20, call: (sql, { accountId }) => findPublishingSettings(sql, accountId) },
+  storePublishingSettings: {
+    pages: 40,
+    call: (sql, { accountId }) => storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
   },
 });

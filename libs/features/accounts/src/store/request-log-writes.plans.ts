@@ -2,8 +2,8 @@ import { CLAIM, declarePlans, rows } from '@listings/persistence/plans';
 import { insertLoggedRequests } from './request-log-writes.js';
 
 /** The calls of the functions in request-log-writes.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertLoggedRequests: {
       pages: { small: 60, largest: 20 },
       call: (sql, { accountId }) =>
@@ -29,9 +29,11 @@ export const plans = declarePlans({
         ]),
     },
   },
-  acrossAccounts: {
-    insertLoggedRequests: rows(
-      'the requests that one api answered: of one shard if the requests are routed by account, else split',
-    ),
+  {
+    acrossAccounts: {
+      insertLoggedRequests: rows(
+        'the requests that one api answered: of one shard if the requests are routed by account, else split',
+      ),
+    },
   },
-});
+);

@@ -3,12 +3,10 @@ import { findAskingAccount, findReturnOrigins, storeReturnOrigins } from './retu
 
 /** The calls of the functions in return-origins.ts. */
 export const plans = declarePlans({
-  calls: {
-    findReturnOrigins: { pages: 20, call: (sql, { accountId }) => findReturnOrigins(sql, accountId) },
-    findAskingAccount: { pages: 20, call: (sql, { accountId }) => findAskingAccount(sql, accountId) },
-    storeReturnOrigins: {
-      pages: 40,
-      call: (sql, { accountId }) => storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
-    },
+  findReturnOrigins: { pages: 20, call: (sql, { accountId }) => findReturnOrigins(sql, accountId) },
+  findAskingAccount: { pages: 20, call: (sql, { accountId }) => findAskingAccount(sql, accountId) },
+  storeReturnOrigins: {
+    pages: 40,
+    call: (sql, { accountId }) => storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
   },
 });

@@ -14,8 +14,8 @@ import {
 const person = reference('a person may be a member of several accounts');
 
 /** The calls of the functions in second-factors.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findOutdatedSecondFactors: {
       pages: 20,
       call: (sql, { userId }) => findOutdatedSecondFactors(sql, { keyId: 'other', after: userId }),
@@ -41,15 +41,17 @@ export const plans = declarePlans({
     },
     countRecoveryCodes: { pages: 20, call: (sql, { userId }) => countRecoveryCodes(sql, { userId }) },
   },
-  acrossAccounts: {
-    countRecoveryCodes: person,
-    disableTotp: person,
-    enableTotp: person,
-    findOutdatedSecondFactors: person,
-    resealSecondFactor: person,
-    storeRecoveryCodes: person,
-    storeTotpSecret: person,
-    useRecoveryDigest: person,
-    useTotpStep: person,
+  {
+    acrossAccounts: {
+      countRecoveryCodes: person,
+      disableTotp: person,
+      enableTotp: person,
+      findOutdatedSecondFactors: person,
+      resealSecondFactor: person,
+      storeRecoveryCodes: person,
+      storeTotpSecret: person,
+      useRecoveryDigest: person,
+      useTotpStep: person,
+    },
   },
-});
+);

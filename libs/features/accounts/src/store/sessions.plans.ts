@@ -19,8 +19,8 @@ const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDiges
 const person = reference('a person may be a member of several accounts');
 
 /** The calls of the functions in sessions.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findStoredSession: {
       pages: 20,
       call: (sql, { accountId }) => findStoredSession(sql, digest(`session ${accountId} 1`)),
@@ -69,15 +69,17 @@ export const plans = declarePlans({
     endSessionsBeside: { pages: 20, call: (sql, { userId }) => endSessionsBeside(sql, ownSession(userId)) },
     endProviderSessions: { pages: 20, call: endProviderSessions },
   },
-  acrossAccounts: {
-    completeSession: person,
-    deleteSurplusSessions: person,
-    endSession: person,
-    endSessionsBeside: person,
-    endSessionsOf: person,
-    findStoredSession: reference('the digest leads to the account'),
-    findUserSessions: person,
-    lockSession: person,
-    touchSession: person,
+  {
+    acrossAccounts: {
+      completeSession: person,
+      deleteSurplusSessions: person,
+      endSession: person,
+      endSessionsBeside: person,
+      endSessionsOf: person,
+      findStoredSession: reference('the digest leads to the account'),
+      findUserSessions: person,
+      lockSession: person,
+      touchSession: person,
+    },
   },
-});
+);

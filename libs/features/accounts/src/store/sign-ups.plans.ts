@@ -4,8 +4,8 @@ import { deleteSignUp, findSignUp, insertSignUp } from './sign-ups.js';
 const signIn = reference('the account is not known yet');
 
 /** The calls of the functions in sign-ups.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertSignUp: {
       pages: { small: 30, largest: 20 },
       call: (sql) =>
@@ -22,5 +22,5 @@ export const plans = declarePlans({
     findSignUp: { pages: 20, call: (sql) => findSignUp(sql, { digest: digest('new'), now: now() }) },
     deleteSignUp: { pages: 20, call: (sql) => deleteSignUp(sql, digest('new')) },
   },
-  acrossAccounts: { deleteSignUp: signIn, findSignUp: signIn, insertSignUp: signIn },
-});
+  { acrossAccounts: { deleteSignUp: signIn, findSignUp: signIn, insertSignUp: signIn } },
+);

@@ -4,8 +4,8 @@ import { insertSsoFlow, takeSsoFlow } from './sso-flows.js';
 const signIn = reference('the account is not known yet');
 
 /** The calls of the functions in sso-flows.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertSsoFlow: {
       pages: 30,
       call: (sql) =>
@@ -27,5 +27,5 @@ export const plans = declarePlans({
       call: (sql) => takeSsoFlow(sql, { digest: digest('new'), browser: digest('browser'), provider: 'p', now: now() }),
     },
   },
-  acrossAccounts: { insertSsoFlow: signIn, takeSsoFlow: signIn },
-});
+  { acrossAccounts: { insertSsoFlow: signIn, takeSsoFlow: signIn } },
+);

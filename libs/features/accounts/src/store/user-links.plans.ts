@@ -4,8 +4,8 @@ import { endIssuedLinks, endResetLinks, findLink, insertResetLinkOf, insertUserL
 const person = reference('a person may be a member of several accounts');
 
 /** The calls of the functions in user-links.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertUserLink: {
       pages: 40,
       call: (sql, { accountId, userId }) =>
@@ -39,11 +39,13 @@ export const plans = declarePlans({
     endResetLinks: { pages: 20, call: (sql, { userId }) => endResetLinks(sql, { userId, at: now() }) },
     endIssuedLinks: { pages: 20, call: (sql, { accountId }) => endIssuedLinks(sql, { accountId, at: now() }) },
   },
-  acrossAccounts: {
-    endResetLinks: person,
-    findLink: person,
-    insertResetLinkOf: person,
-    insertUserLink: person,
-    useLink: person,
+  {
+    acrossAccounts: {
+      endResetLinks: person,
+      findLink: person,
+      insertResetLinkOf: person,
+      insertUserLink: person,
+      useLink: person,
+    },
   },
-});
+);

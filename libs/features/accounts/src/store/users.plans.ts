@@ -12,8 +12,8 @@ import {
 const person = reference('a person may be a member of several accounts');
 
 /** The calls of the functions in users.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findUser: { pages: 20, call: (sql, { userId }) => findUser(sql, userId) },
     findUserByEmail: {
       pages: 20,
@@ -28,13 +28,15 @@ export const plans = declarePlans({
     setUserName: { pages: 40, call: (sql, { userId }) => setUserName(sql, { userId, name: 'New' }) },
     setEmailVerified: { pages: 40, call: (sql, { userId }) => setEmailVerified(sql, { userId, at: now() }) },
   },
-  acrossAccounts: {
-    changePasswordHash: person,
-    findUser: person,
-    findUserByEmail: person,
-    lockUser: person,
-    setEmailVerified: person,
-    setUserLanguage: person,
-    setUserName: person,
+  {
+    acrossAccounts: {
+      changePasswordHash: person,
+      findUser: person,
+      findUserByEmail: person,
+      lockUser: person,
+      setEmailVerified: person,
+      setUserLanguage: person,
+      setUserName: person,
+    },
   },
-});
+);

@@ -13,8 +13,8 @@ import {
 const byDigest = reference('the digest leads to the account');
 
 /** The calls of the functions in connect-links.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertConnectLink: {
       pages: 40,
       call: (sql, { accountId, publisher }) =>
@@ -81,13 +81,15 @@ export const plans = declarePlans({
         advanceConnectForm(sql, { stateDigest: digest(`state ${accountId} 1`), step: 0, sealed: SEALED, now: now() }),
     },
   },
-  acrossAccounts: {
-    admitConnectForm: byDigest,
-    advanceConnectForm: byDigest,
-    findConnectForm: byDigest,
-    findConnectLink: byDigest,
-    finishConnectLink: byDigest,
-    forgiveConnectForm: byDigest,
-    openConnectLink: byDigest,
+  {
+    acrossAccounts: {
+      admitConnectForm: byDigest,
+      advanceConnectForm: byDigest,
+      findConnectForm: byDigest,
+      findConnectLink: byDigest,
+      finishConnectLink: byDigest,
+      forgiveConnectForm: byDigest,
+      openConnectLink: byDigest,
+    },
   },
-});
+);

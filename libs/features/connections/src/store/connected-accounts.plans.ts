@@ -16,8 +16,8 @@ const page = { page: 1, perPage: 50 };
 const NEW = { subject: 'new subject', clientName: 'Bob' };
 
 /** The calls of the functions in connected-accounts.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findConnectedAccount: { pages: { small: 40, largest: 50 }, call: findConnectedAccount },
     ...callsOf(
       pageOfConnectedAccounts,
@@ -49,5 +49,5 @@ export const plans = declarePlans({
     sharesConsent: { pages: 30, call: sharesConsent },
     findConnectedPublishers: { pages: 40, call: (sql, { accountId }) => findConnectedPublishers(sql, accountId) },
   },
-  growing: { pageOfConnectedAccounts: 'counts the connected accounts' },
-});
+  { growing: { pageOfConnectedAccounts: 'counts the connected accounts' } },
+);

@@ -18,8 +18,8 @@ import {
 export const page = { page: 1, perPage: 50 };
 
 /** The calls of the functions in connected-listings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     storeListings: {
       pages: 4_000,
       call: (sql, at) =>
@@ -71,5 +71,5 @@ export const plans = declarePlans({
       call: (sql, at) => findReadListing(sql, { ...at, ref: 'listing-1', since: hours(-1) }),
     },
   },
-  acrossAccounts: { databaseTime: schema('reads no table') },
-});
+  { acrossAccounts: { databaseTime: schema('reads no table') } },
+);

@@ -10,8 +10,8 @@ import {
 } from './duplicate-checks.js';
 
 /** The calls of the functions in duplicate-checks.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findChecksAt: { pages: 20, call: (sql, at) => findChecksAt(sql, { ...at, publishers: [at.publisher] }) },
     findChecksOfLinks: { pages: { small: 420, largest: 1_100 }, call: findChecksOfLinks },
     findCheckRests: { pages: 20, call: (sql, at) => findCheckRests(sql, [at]) },
@@ -29,6 +29,8 @@ export const plans = declarePlans({
       call: (sql, at) => findDismissedPairs(sql, { ...at, after: at, limit: 500 }),
     },
   },
-  growing: { findCheckableListings: 'passes the linked listings that follow' },
-  acrossAccounts: { findCheckRests: rows('what a claim of work returned') },
-});
+  {
+    growing: { findCheckableListings: 'passes the linked listings that follow' },
+    acrossAccounts: { findCheckRests: rows('what a claim of work returned') },
+  },
+);

@@ -15,8 +15,8 @@ import {
 const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
 
 /** The calls of the functions in duplicate-listings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     storeSuspected: {
       pages: { small: 80, largest: 70 },
       call: (sql, at) =>
@@ -55,8 +55,10 @@ export const plans = declarePlans({
     },
     isMarkedDuplicate: { pages: 20, call: isMarkedDuplicate },
   },
-  growing: {
-    deleteUnsuspected: 'deletes what the last check of the account no longer suspects',
-    pageOfDuplicates: 'counts the duplicates of the account',
+  {
+    growing: {
+      deleteUnsuspected: 'deletes what the last check of the account no longer suspects',
+      pageOfDuplicates: 'counts the duplicates of the account',
+    },
   },
-});
+);

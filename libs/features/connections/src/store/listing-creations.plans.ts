@@ -11,8 +11,8 @@ import {
 } from './listing-creations.js';
 
 /** The calls of the functions in listing-creations.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     lockCreation: { pages: 20, call: lockCreation },
     requestCreation: {
       pages: { small: 50, largest: 40 },
@@ -31,5 +31,5 @@ export const plans = declarePlans({
     postponeCreation: { pages: 20, call: (sql, at) => postponeCreation(sql, at, { issue: null, blocked: false }) },
     unblockCreations: { pages: { small: 40, largest: 120 }, call: unblockCreations },
   },
-  acrossAccounts: { findOpenCreations: rows('what a claim of work returned') },
-});
+  { acrossAccounts: { findOpenCreations: rows('what a claim of work returned') } },
+);

@@ -3,12 +3,10 @@ import { continueListingRead, endListingRead, moveListingRead } from './listing-
 
 /** The calls of the functions in listing-reads.ts. */
 export const plans = declarePlans({
-  calls: {
-    continueListingRead: { pages: 80, call: (sql, at) => continueListingRead(sql, { ...at, now: now() }) },
-    moveListingRead: {
-      pages: 40,
-      call: (sql, at) => moveListingRead(sql, { ...at, from: { begun: now(), resumeAt: null }, to: '2', now: now() }),
-    },
-    endListingRead: { pages: 40, call: (sql, at) => endListingRead(sql, { ...at, begun: now() }) },
+  continueListingRead: { pages: 80, call: (sql, at) => continueListingRead(sql, { ...at, now: now() }) },
+  moveListingRead: {
+    pages: 40,
+    call: (sql, at) => moveListingRead(sql, { ...at, from: { begun: now(), resumeAt: null }, to: '2', now: now() }),
   },
+  endListingRead: { pages: 40, call: (sql, at) => endListingRead(sql, { ...at, begun: now() }) },
 });

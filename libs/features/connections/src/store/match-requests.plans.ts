@@ -11,8 +11,8 @@ import {
 } from './match-requests.js';
 
 /** The calls of the functions in match-requests.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     requestMatches: {
       pages: 50,
       call: (sql, at) =>
@@ -44,5 +44,5 @@ export const plans = declarePlans({
         noteUnlinked(sql, { accountId: at.accountId, connectedAccountIds: [at.connectedAccountId], at: now() }),
     },
   },
-  acrossAccounts: { findRunningSearches: rows('what a claim of work returned') },
-});
+  { acrossAccounts: { findRunningSearches: rows('what a claim of work returned') } },
+);

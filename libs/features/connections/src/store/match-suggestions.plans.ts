@@ -13,8 +13,8 @@ import {
 } from './match-suggestions.js';
 
 /** The calls of the functions in match-suggestions.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findMatchableLocations: {
       pages: { small: 180, largest: 1_300 },
       call: (sql, at) => findMatchableLocations(sql, { ...at, after: at.locationId, limit: 200 }),
@@ -74,5 +74,5 @@ export const plans = declarePlans({
       call: (sql, at) => findSuggestedListings(sql, { accountId: at.accountId, ids: [at.suggestionId, at.rejectedId] }),
     },
   },
-  growing: { findMatchableLocations: 'passes the linked locations that follow' },
-});
+  { growing: { findMatchableLocations: 'passes the linked locations that follow' } },
+);

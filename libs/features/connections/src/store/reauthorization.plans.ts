@@ -3,10 +3,8 @@ import { requireReauthorization } from './reauthorization.js';
 
 /** The calls of the functions in reauthorization.ts. */
 export const plans = declarePlans({
-  calls: {
-    requireReauthorization: {
-      pages: 50,
-      call: (sql, at) => requireReauthorization(sql, { ...at, credentialsVersion: 1, issue: 'Expired' }),
-    },
+  requireReauthorization: {
+    pages: 50,
+    call: (sql, at) => requireReauthorization(sql, { ...at, credentialsVersion: 1, issue: 'Expired' }),
   },
 });

@@ -2,8 +2,8 @@ import { declarePlans, digest, hours, reference, SEALED } from '@listings/persis
 import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from './sealed-values.js';
 
 /** The calls of the functions in sealed-values.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findOutdatedCredentials: {
       pages: { small: 40, largest: 390 },
       call: (sql, at) => findOutdatedCredentials(sql, { keyId: 'other', after: at }),
@@ -18,8 +18,10 @@ export const plans = declarePlans({
         resealVerifier(sql, { stateDigest: digest(`state ${accountId} 1`), from: SEALED, to: SEALED }),
     },
   },
-  acrossAccounts: {
-    findOutdatedVerifiers: { ...reference('an administrator rotates the key'), scans: true },
-    resealVerifier: reference('the digest leads to the account'),
+  {
+    acrossAccounts: {
+      findOutdatedVerifiers: { ...reference('an administrator rotates the key'), scans: true },
+      resealVerifier: reference('the digest leads to the account'),
+    },
   },
-});
+);

@@ -20,11 +20,11 @@ async function rebuild(sql: MeasuredDatabase, target: string, after = 0): Promis
 }
 
 /** The calls of the functions in search-rebuilds.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     rebuildSearchBatch: { pages: 30_000, call: (sql) => rebuild(sql, 'locations') },
     'rebuildSearchBatch: of listings': { pages: 21_000, call: (sql) => rebuild(sql, 'connected_listings') },
     'rebuildSearchBatch: the last one': { pages: 40, call: (sql) => rebuild(sql, 'locations', BEHIND_ALL) },
   },
-  acrossAccounts: { rebuildSearchBatch: claim('the next locations of a rebuild, in the order of their accounts') },
-});
+  { acrossAccounts: { rebuildSearchBatch: claim('the next locations of a rebuild, in the order of their accounts') } },
+);

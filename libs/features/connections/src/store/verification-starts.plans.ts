@@ -12,11 +12,9 @@ const VERIFICATION_START = {
 
 /** The calls of the functions in verification-starts.ts. */
 export const plans = declarePlans({
-  calls: {
-    findStartableVerifications: { pages: 40, call: findStartableVerifications },
-    storeVerificationStart: {
-      pages: 40,
-      call: (sql, at) => storeVerificationStart(sql, at, { since: null, start: VERIFICATION_START, starts: [now()] }),
-    },
+  findStartableVerifications: { pages: 40, call: findStartableVerifications },
+  storeVerificationStart: {
+    pages: 40,
+    call: (sql, at) => storeVerificationStart(sql, at, { since: null, start: VERIFICATION_START, starts: [now()] }),
   },
 });

@@ -4,8 +4,8 @@ import { findVerifications, lockVerifications, storeVerificationStates } from '.
 const LINKED = { state: 'PENDING', linkStatus: 'LINKED', linkIssue: null, archived: false } as const;
 
 /** The calls of the functions in verifications.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findVerifications: { pages: 20, call: (sql, at) => findVerifications(sql, [at]) },
     lockVerifications: {
       pages: 80,
@@ -16,5 +16,5 @@ export const plans = declarePlans({
       call: (sql, at) => storeVerificationStates(sql, { ...at, states: [{ ...at, state: 'VERIFIED' }] }),
     },
   },
-  acrossAccounts: { findVerifications: rows('what a claim of work returned') },
-});
+  { acrossAccounts: { findVerifications: rows('what a claim of work returned') } },
+);

@@ -37,8 +37,8 @@ const difference = {
 const open = { state: 'OPEN' as const };
 
 /** The calls of the functions in differences.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findDifferencesOfListing: { pages: 20, call: findDifferencesOfListing },
     findDifferencesOfLocation: { pages: 20, call: findDifferencesOfLocation },
     findDifferencePage: {
@@ -106,9 +106,11 @@ export const plans = declarePlans({
         deleteDifferences(sql, { accountId, publisher, locationIds: [locationId] }),
     },
   },
-  growing: {
-    countSelectedDifferences: 'counts the open differences of the account',
-    findNextDifferences: 'finds the locations of a tag',
-    groupDifferences: 'counts the open differences of the account',
+  {
+    growing: {
+      countSelectedDifferences: 'counts the open differences of the account',
+      findNextDifferences: 'finds the locations of a tag',
+      groupDifferences: 'counts the open differences of the account',
+    },
   },
-});
+);

@@ -2,8 +2,8 @@ import { declarePlans } from '@listings/persistence/plans';
 import { findHealthDays, findScoredCountries, storeHealthDay } from './health-days.js';
 
 /** The calls of the functions in health-days.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     storeHealthDay: {
       pages: { small: 3_000, largest: 12_000 },
       call: (sql, { accountId }) => storeHealthDay(sql, { accountId, day: '2026-07-06' }),
@@ -18,5 +18,5 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => findScoredCountries(sql, { accountId }),
     },
   },
-  growing: { storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions' },
-});
+  { growing: { storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions' } },
+);

@@ -3,8 +3,6 @@ import { findHealthPlaces, findScoredListings } from './health-facts.js';
 
 /** The calls of the functions in health-facts.ts. */
 export const plans = declarePlans({
-  calls: {
-    findHealthPlaces: { pages: { small: 90, largest: 30 }, call: findHealthPlaces },
-    findScoredListings: { pages: { small: 880, largest: 2_200 }, call: findScoredListings },
-  },
+  findHealthPlaces: { pages: { small: 90, largest: 30 }, call: findHealthPlaces },
+  findScoredListings: { pages: { small: 880, largest: 2_200 }, call: findScoredListings },
 });

@@ -2,8 +2,8 @@ import { declarePlans, task, TODAY } from '@listings/persistence/plans';
 import { findMarkedAccounts, lockHealthAccount, saveHealthAccount, takeMarks } from './health-marks.js';
 
 /** The calls of the functions in health-marks.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     lockHealthAccount: {
       pages: { small: 45, largest: 35 },
       call: (sql, { accountId }) => lockHealthAccount(sql, { accountId, today: TODAY }),
@@ -15,5 +15,5 @@ export const plans = declarePlans({
     },
     findMarkedAccounts: { pages: 300, call: (sql) => findMarkedAccounts(sql, { today: TODAY, afterId: 0, limit: 50 }) },
   },
-  acrossAccounts: { findMarkedAccounts: task('finds the next accounts with locations to score') },
-});
+  { acrossAccounts: { findMarkedAccounts: task('finds the next accounts with locations to score') } },
+);

@@ -8,8 +8,8 @@ function page(filter: Partial<HealthFilter>) {
 }
 
 /** The calls of the functions in location-health.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findLocationsAfter: {
       pages: 10,
       call: (sql, { accountId }) => findLocationsAfter(sql, { accountId, afterId: 1, limit: 50 }),
@@ -47,9 +47,11 @@ export const plans = declarePlans({
       },
     }),
   },
-  growing: {
-    findHealthPage: 'finds the locations of a tag',
-    findHealthRanking: 'adds up the scores of all locations, and reads their tags or regions',
-    sumHealth: 'adds up the scores of the locations that fit',
+  {
+    growing: {
+      findHealthPage: 'finds the locations of a tag',
+      findHealthRanking: 'adds up the scores of all locations, and reads their tags or regions',
+      sumHealth: 'adds up the scores of the locations that fit',
+    },
   },
-});
+);

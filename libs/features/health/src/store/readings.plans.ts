@@ -10,8 +10,8 @@ import {
 } from './readings.js';
 
 /** The calls of the functions in readings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findListingsToRead: { pages: 40, call: (sql, at) => findListingsToRead(sql, [at]) },
     findLinkedListings: { pages: 60, call: findLinkedListings },
     findLastReadings: { pages: { small: 300, largest: 750 }, call: findLastReadings },
@@ -66,5 +66,5 @@ export const plans = declarePlans({
         ),
     },
   },
-  acrossAccounts: { findListingsToRead: rows('what a claim of work returned') },
-});
+  { acrossAccounts: { findListingsToRead: rows('what a claim of work returned') } },
+);

@@ -2,8 +2,8 @@ import { declarePlans, rows } from '@listings/persistence/plans';
 import { findInsightTurns, lockInsightFeeds, resumeInsights } from './insight-feeds.js';
 
 /** The calls of the functions in insight-feeds.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findInsightTurns: { pages: { small: 360, largest: 1_900 }, call: (sql, at) => findInsightTurns(sql, [at]) },
     lockInsightFeeds: {
       pages: 20,
@@ -14,5 +14,5 @@ export const plans = declarePlans({
       call: (sql, at) => resumeInsights(sql, { ...at, locationIds: null }),
     },
   },
-  acrossAccounts: { findInsightTurns: rows('the connected accounts of claimed work') },
-});
+  { acrossAccounts: { findInsightTurns: rows('the connected accounts of claimed work') } },
+);

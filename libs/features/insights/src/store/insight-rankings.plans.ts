@@ -30,8 +30,8 @@ function insightRanking(given: Partial<InsightRankingQuery> = {}) {
 }
 
 /** The calls of the functions in insight-rankings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     // Two thirds of the pages of the largest account are sorts of the months in temporary files.
     ...callsOf(findInsightRanking)({
       '': { pages: { small: 580, largest: 27_000 }, request: insightRanking() },
@@ -71,9 +71,11 @@ export const plans = declarePlans({
       'of stored sums': { pages: 20, request: (at) => ({ locations: {}, publishers: [at.publisher], stored: true }) },
     }),
   },
-  growing: {
-    findInsightDelays: 'reads the feeds of the account',
-    findInsightRanking:
-      'adds up the days of all listings in two periods, and reads the tags or regions of their locations',
+  {
+    growing: {
+      findInsightDelays: 'reads the feeds of the account',
+      findInsightRanking:
+        'adds up the days of all listings in two periods, and reads the tags or regions of their locations',
+    },
   },
-});
+);

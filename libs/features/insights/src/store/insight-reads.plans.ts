@@ -3,7 +3,5 @@ import { findInsights } from './insight-reads.js';
 
 /** The calls of the functions in insight-reads.ts. */
 export const plans = declarePlans({
-  calls: {
-    findInsights: { pages: 50, call: (sql, at) => findInsights(sql, at, { range: undefined, today: isoDay(0) }) },
-  },
+  findInsights: { pages: 50, call: (sql, at) => findInsights(sql, at, { range: undefined, today: isoDay(0) }) },
 });

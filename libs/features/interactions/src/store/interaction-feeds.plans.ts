@@ -8,8 +8,8 @@ import {
 } from './interaction-feeds.js';
 
 /** The calls of the functions in interaction-feeds.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findInteractionTurns: { pages: 80, call: (sql, at) => findInteractionTurns(sql, [at]) },
     lockFeed: { pages: 20, call: lockFeed },
     storeFeedOutcomes: {
@@ -27,5 +27,5 @@ export const plans = declarePlans({
     },
     isSourceEnabled: { pages: 20, call: isSourceEnabled },
   },
-  acrossAccounts: { findInteractionTurns: rows('the connected accounts of claimed work') },
-});
+  { acrossAccounts: { findInteractionTurns: rows('the connected accounts of claimed work') } },
+);

@@ -3,15 +3,13 @@ import { findInteractionBatch, findInteractionsById, locationExists } from './in
 
 /** The calls of the functions in interaction-reads.ts. */
 export const plans = declarePlans({
-  calls: {
-    locationExists: { pages: 20, call: locationExists },
-    findInteractionsById: {
-      pages: { small: 380, largest: 600 },
-      call: (sql, at) => findInteractionsById(sql, { ...at, ids: at.interactionIds }),
-    },
-    findInteractionBatch: {
-      pages: { small: 380, largest: 600 },
-      call: (sql, at) => findInteractionBatch(sql, { ...at, ids: at.interactionIds }),
-    },
+  locationExists: { pages: 20, call: locationExists },
+  findInteractionsById: {
+    pages: { small: 380, largest: 600 },
+    call: (sql, at) => findInteractionsById(sql, { ...at, ids: at.interactionIds }),
+  },
+  findInteractionBatch: {
+    pages: { small: 380, largest: 600 },
+    call: (sql, at) => findInteractionBatch(sql, { ...at, ids: at.interactionIds }),
   },
 });

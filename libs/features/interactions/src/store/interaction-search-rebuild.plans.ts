@@ -6,5 +6,5 @@ const BATCH = 500;
 
 /** The calls of the functions in interaction-search-rebuild.ts. */
 export const plans = declarePlans({
-  calls: { rebuildInteractions: { pages: 40_000, call: (sql) => rebuildInteractions(sql, BEFORE_ALL, BATCH) } },
+  rebuildInteractions: { pages: 40_000, call: (sql) => rebuildInteractions(sql, BEFORE_ALL, BATCH) },
 });

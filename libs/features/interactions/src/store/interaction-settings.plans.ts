@@ -3,14 +3,12 @@ import { findSourceSettings, storeSourceSettings } from './interaction-settings.
 
 /** The calls of the functions in interaction-settings.ts. */
 export const plans = declarePlans({
-  calls: {
-    findSourceSettings: {
-      pages: { small: 40, largest: 70 },
-      call: (sql, at) => findSourceSettings(sql, { ...at, publishers: [at.publisher] }),
-    },
-    storeSourceSettings: {
-      pages: 50,
-      call: (sql, at) => storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
-    },
+  findSourceSettings: {
+    pages: { small: 40, largest: 70 },
+    call: (sql, at) => findSourceSettings(sql, { ...at, publishers: [at.publisher] }),
+  },
+  storeSourceSettings: {
+    pages: 50,
+    call: (sql, at) => storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
   },
 });

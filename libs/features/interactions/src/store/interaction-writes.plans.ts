@@ -50,8 +50,8 @@ export const RESPONSE = {
 const MOST_REFS = 500;
 
 /** The calls of the functions in interaction-writes.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     lockInteractionCounts: { pages: 10, call: (sql, at) => lockInteractionCounts(sql, at.accountId) },
     findKnownRefs: { pages: 40, call: (sql, at) => findKnownRefs(sql, at, MOST_REFS) },
     lockInteractionsByRef: { pages: 50, call: (sql, at) => lockInteractionsByRef(sql, at, ['review-1', 'review-2']) },
@@ -90,5 +90,5 @@ export const plans = declarePlans({
     },
     lockCountsOfAccounts: { pages: 20, call: (sql, at) => lockCountsOfAccounts(sql, [at.accountId]) },
   },
-  acrossAccounts: { lockCountsOfAccounts: rows('the accounts of claimed work') },
-});
+  { acrossAccounts: { lockCountsOfAccounts: rows('the accounts of claimed work') } },
+);

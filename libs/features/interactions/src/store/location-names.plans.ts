@@ -3,10 +3,8 @@ import { findLocationNames } from './location-names.js';
 
 /** The calls of the functions in location-names.ts. */
 export const plans = declarePlans({
-  calls: {
-    findLocationNames: {
-      pages: 20,
-      call: (sql, at) => findLocationNames(sql, { accountId: at.accountId, ids: [at.locationId] }),
-    },
+  findLocationNames: {
+    pages: 20,
+    call: (sql, at) => findLocationNames(sql, { accountId: at.accountId, ids: [at.locationId] }),
   },
 });

@@ -9,8 +9,8 @@ import {
 } from './open-responses.js';
 
 /** The calls of the functions in open-responses.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     beginResponses: { pages: 100, call: (sql, at) => beginResponses(sql, [at]) },
     lockOpenResponse: { pages: 20, call: lockOpenResponse },
     storeResponseOutcome: {
@@ -21,5 +21,5 @@ export const plans = declarePlans({
     archiveReplaced: { pages: 30, call: (sql, at) => archiveReplaced(sql, at, { ...at, ref: 'r' }) },
     resumeResponses: { pages: { small: 2_500, largest: 3_000 }, call: resumeResponses },
   },
-  acrossAccounts: { beginResponses: rows('the responses of claimed work') },
-});
+  { acrossAccounts: { beginResponses: rows('the responses of claimed work') } },
+);

@@ -21,8 +21,8 @@ function ranking(given: Partial<ReviewRankingQuery> = {}) {
 }
 
 /** The calls of the functions in review-rankings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     ...callsOf(findReviewRanking)({
       '': { pages: { small: 70, largest: 270 }, request: ranking() },
       'of states': { pages: { small: 200, largest: 12_000 }, request: ranking({ grouping: 'STATE' }) },
@@ -51,8 +51,10 @@ export const plans = declarePlans({
       },
     }),
   },
-  growing: {
-    findReviewRanking:
-      'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
+  {
+    growing: {
+      findReviewRanking:
+        'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
+    },
   },
-});
+);

@@ -7,8 +7,8 @@ import {
 } from './review-snapshots.js';
 
 /** The calls of the functions in review-snapshots.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     addSnapshotAccounts: { pages: 2_600, call: (sql) => addSnapshotAccounts(sql, { day: TODAY, week: TODAY }) },
     lockDueSnapshot: { pages: 20, call: (sql) => lockDueSnapshot(sql, { day: TODAY, week: TODAY }) },
     findSnapshotNumbers: {
@@ -30,9 +30,11 @@ export const plans = declarePlans({
         ),
     },
   },
-  growing: { findSnapshotNumbers: 'numbers the reviews of 500 locations' },
-  acrossAccounts: {
-    lockDueSnapshot: claim('an account whose snapshot is due'),
-    addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
+  {
+    growing: { findSnapshotNumbers: 'numbers the reviews of 500 locations' },
+    acrossAccounts: {
+      lockDueSnapshot: claim('an account whose snapshot is due'),
+      addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
+    },
   },
-});
+);

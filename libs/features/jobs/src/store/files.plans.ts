@@ -23,8 +23,8 @@ async function appendToNew(sql: MeasuredDatabase, accountId: number): Promise<vo
 }
 
 /** The calls of the functions in files.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertFile: {
       pages: 30,
       call: (sql, { accountId }) =>
@@ -50,5 +50,5 @@ export const plans = declarePlans({
     deleteExpiredFiles: { pages: 800, call: (sql) => deleteExpiredFiles(sql, { now: now(), limit: 100 }) },
     'deleteExpiredFiles: all': { pages: 2_500, call: (sql) => deleteExpiredFiles(sql, { now: now(), limit: 500 }) },
   },
-  acrossAccounts: { deleteExpiredFiles: task('deletes old files in small steps') },
-});
+  { acrossAccounts: { deleteExpiredFiles: task('deletes old files in small steps') } },
+);

@@ -10,8 +10,8 @@ async function save(sql: MeasuredDatabase, { accountId, runningJobId }: Place): 
 }
 
 /** The calls of the functions in jobs.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertJob: {
       pages: 30,
       call: (sql, { accountId }) =>
@@ -49,5 +49,5 @@ export const plans = declarePlans({
     },
     saveJob: { pages: 50, call: save },
   },
-  acrossAccounts: { findJobs: rows('what a claim of work returned') },
-});
+  { acrossAccounts: { findJobs: rows('what a claim of work returned') } },
+);

@@ -3,9 +3,7 @@ import { findCitations, findCitedLocation, findVoicedLocations } from './citatio
 
 /** The calls of the functions in citation-reads.ts. */
 export const plans = declarePlans({
-  calls: {
-    findCitedLocation: { pages: 20, call: findCitedLocation },
-    findCitations: { pages: { small: 40, largest: 80 }, call: findCitations },
-    findVoicedLocations: { pages: { small: 840, largest: 4_000 }, call: findVoicedLocations },
-  },
+  findCitedLocation: { pages: 20, call: findCitedLocation },
+  findCitations: { pages: { small: 40, largest: 80 }, call: findCitations },
+  findVoicedLocations: { pages: { small: 840, largest: 4_000 }, call: findVoicedLocations },
 });

@@ -3,14 +3,12 @@ import { findPhotosAtPublishers, storeDecidedPhotos } from './photos-at-listings
 
 /** The calls of the functions in photos-at-listings.ts. */
 export const plans = declarePlans({
-  calls: {
-    findPhotosAtPublishers: {
-      pages: 20,
-      call: (sql, at) => findPhotosAtPublishers(sql, { accountId: at.accountId, sites: [at] }),
-    },
-    storeDecidedPhotos: {
-      pages: 20,
-      call: (sql, at) => storeDecidedPhotos(sql, at, { restored: ['photo-1'], left: [] }),
-    },
+  findPhotosAtPublishers: {
+    pages: 20,
+    call: (sql, at) => findPhotosAtPublishers(sql, { accountId: at.accountId, sites: [at] }),
+  },
+  storeDecidedPhotos: {
+    pages: 20,
+    call: (sql, at) => storeDecidedPhotos(sql, at, { restored: ['photo-1'], left: [] }),
   },
 });

@@ -5,7 +5,5 @@ const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };
 
 /** The calls of the functions in pushed-parts.ts. */
 export const plans = declarePlans({
-  calls: {
-    storePushedParts: { pages: 20, call: (sql, at) => storePushedParts(sql, at, PARTS) },
-  },
+  storePushedParts: { pages: 20, call: (sql, at) => storePushedParts(sql, at, PARTS) },
 });

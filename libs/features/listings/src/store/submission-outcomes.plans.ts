@@ -19,19 +19,17 @@ const OUTCOME = {
 
 /** The calls of the functions in submission-outcomes.ts. */
 export const plans = declarePlans({
-  calls: {
-    lockSubmissions: { pages: 20, call: (sql, at) => lockSubmissions(sql, at.accountId, [at]) },
-    storeSubmissionOutcomes: {
-      pages: 30,
-      call: (sql, at) => storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
-    },
-    noteSendingPhoto: {
-      pages: 20,
-      call: (sql, at) =>
-        noteSendingPhoto(sql, at, {
-          others: { listingRef: 'ref-1', photos: [] },
-          sending: { photoId: 1, photo: SENT_PHOTO },
-        }),
-    },
+  lockSubmissions: { pages: 20, call: (sql, at) => lockSubmissions(sql, at.accountId, [at]) },
+  storeSubmissionOutcomes: {
+    pages: 30,
+    call: (sql, at) => storeSubmissionOutcomes(sql, at.accountId, [{ ...at, ...OUTCOME }]),
+  },
+  noteSendingPhoto: {
+    pages: 20,
+    call: (sql, at) =>
+      noteSendingPhoto(sql, at, {
+        others: { listingRef: 'ref-1', photos: [] },
+        sending: { photoId: 1, photo: SENT_PHOTO },
+      }),
   },
 });

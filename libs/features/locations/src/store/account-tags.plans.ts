@@ -2,8 +2,8 @@ import { declarePlans } from '@listings/persistence/plans';
 import { addTags, deleteUnusedTags, findTags, spellingOfTag } from './account-tags.js';
 
 /** The calls of the functions in account-tags.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findTags: { pages: 45, call: (sql, { accountId }) => findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] }) },
     spellingOfTag: { pages: 45, call: (sql, { accountId }) => spellingOfTag(sql, { accountId, tag: 'TAG 1' }) },
     addTags: {
@@ -15,5 +15,5 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => deleteUnusedTags(sql, { accountId }),
     },
   },
-  growing: { deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit' },
-});
+  { growing: { deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit' } },
+);

@@ -9,8 +9,8 @@ import {
 } from './archive-writes.js';
 
 /** The calls of the functions in archive-writes.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     archiveLocationRows: {
       pages: { small: 1_800, largest: 4_200 },
       call: (sql, at) => archiveLocationRows(sql, { ...at, ids: at.locationIds, now: now() }),
@@ -38,5 +38,5 @@ export const plans = declarePlans({
       call: (sql, at) => findArchivedIdentities(sql, { ...at, ids: at.locationIds }),
     },
   },
-  acrossAccounts: { findScheduledArchivals: rows('the claimed archivals') },
-});
+  { acrossAccounts: { findScheduledArchivals: rows('the claimed archivals') } },
+);

@@ -19,19 +19,17 @@ function checkedDraft(at: Place) {
 
 /** The calls of the functions in draft-check.ts. */
 export const plans = declarePlans({
-  calls: {
-    checkDraft: {
-      pages: 190,
-      call: (sql, at) => checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
-    },
-    checkDrafts: {
-      pages: 1_450,
-      call: (sql, at) =>
-        checkDrafts(sql, {
-          accountId: at.accountId,
-          most: 10_000,
-          drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
-        }),
-    },
+  checkDraft: {
+    pages: 190,
+    call: (sql, at) => checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
+  },
+  checkDrafts: {
+    pages: 1_450,
+    call: (sql, at) =>
+      checkDrafts(sql, {
+        accountId: at.accountId,
+        most: 10_000,
+        drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
+      }),
   },
 });

@@ -9,8 +9,8 @@ import {
 } from './folders.js';
 
 /** The calls of the functions in folders.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findFolderNames: {
       pages: 20,
       call: (sql, at) => findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] }),
@@ -36,8 +36,10 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => listTags(sql, { accountId, limit: 500 }),
     },
   },
-  growing: {
-    listFolders: 'counts the locations of each folder of the page',
-    listTags: 'counts the locations of each tag',
+  {
+    growing: {
+      listFolders: 'counts the locations of each folder of the page',
+      listTags: 'counts the locations of each tag',
+    },
   },
-});
+);

@@ -12,11 +12,9 @@ function groups(grouping: ListGrouping) {
 
 /** The calls of the functions in grouped-locations.ts. */
 export const plans = declarePlans({
-  calls: {
-    ...callsOf(findLocationGroups)({
-      'of countries': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('COUNTRY') },
-      'of cities': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('CITY') },
-      'of tags': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('TAG') },
-    }),
-  },
+  ...callsOf(findLocationGroups)({
+    'of countries': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('COUNTRY') },
+    'of cities': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('CITY') },
+    'of tags': { pages: { small: 1_200, largest: 9_000 }, request: () => groups('TAG') },
+  }),
 });

@@ -3,13 +3,11 @@ import { findGroupLabels } from './location-groups.js';
 
 /** The calls of the functions in location-groups.ts. */
 export const plans = declarePlans({
-  calls: {
-    ...callsOf(findGroupLabels)({
-      '': {
-        pages: { small: 250, largest: 530 },
-        request: (at) => ({ grouping: 'LOCATION', keys: at.locationIds.map(String) }),
-      },
-      'of folders': { pages: 20, request: (at) => ({ grouping: 'FOLDER', keys: [at.folderId] }) },
-    }),
-  },
+  ...callsOf(findGroupLabels)({
+    '': {
+      pages: { small: 250, largest: 530 },
+      request: (at) => ({ grouping: 'LOCATION', keys: at.locationIds.map(String) }),
+    },
+    'of folders': { pages: 20, request: (at) => ({ grouping: 'FOLDER', keys: [at.folderId] }) },
+  }),
 });

@@ -38,8 +38,8 @@ export function words(at: Place, text: string): string {
 }
 
 /** The calls of the functions in location-reads.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     ...callsOf(findLocationPage)({
       '': { pages: { small: 180, largest: 40 }, request: () => list({}) },
       'backward from a location': {
@@ -134,5 +134,5 @@ export const plans = declarePlans({
       call: (sql, at) => findUnknownIds(sql, { ...at, ids: [...at.locationIds, UNKNOWN_ID], limit: 10 }),
     },
   },
-  growing: { findLocationPage: 'counts the locations that fit' },
-});
+  { growing: { findLocationPage: 'counts the locations that fit' } },
+);

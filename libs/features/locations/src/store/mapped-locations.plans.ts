@@ -5,12 +5,10 @@ const WORLD = { west: -180, south: -90, east: 180, north: 90 };
 
 /** The calls of the functions in mapped-locations.ts. */
 export const plans = declarePlans({
-  calls: {
-    ...callsOf(findMapCells)({
-      '': {
-        pages: { small: 1_200, largest: 9_000 },
-        request: () => ({ filter: { archived: false }, box: WORLD, degrees: 10, limit: 1000 }),
-      },
-    }),
-  },
+  ...callsOf(findMapCells)({
+    '': {
+      pages: { small: 1_200, largest: 9_000 },
+      request: () => ({ filter: { archived: false }, box: WORLD, degrees: 10, limit: 1000 }),
+    },
+  }),
 });

@@ -11,27 +11,25 @@ function ordered(by: LocationOrderName, filter: LocationFilter) {
 
 /** The calls of the functions in ordered-locations.ts. */
 export const plans = declarePlans({
-  calls: {
-    ...callsOf(findOrderedPage)({
-      'by name': { pages: 400, request: () => ordered('NAME', {}) },
-      'by change': { pages: 400, request: () => ordered('UPDATED', {}) },
-      'by health': { pages: 450, request: () => ordered('HEALTH', {}) },
-      'by rating, active': {
-        pages: { small: 700, largest: 2_600 },
-        request: () => ordered('RATING', { archived: false }),
-      },
-      'by differences, active': {
-        pages: { small: 700, largest: 2_600 },
-        request: () => ordered('DIFFERENCES', { archived: false }),
-      },
-      'by listings, active': {
-        pages: { small: 700, largest: 2_600 },
-        request: () => ordered('LISTINGS', { archived: false }),
-      },
-      'of words, by rating': {
-        pages: { small: 900, largest: 3_000 },
-        request: (at) => ordered('RATING', { search: words(at, 'shop 77') }),
-      },
-    }),
-  },
+  ...callsOf(findOrderedPage)({
+    'by name': { pages: 400, request: () => ordered('NAME', {}) },
+    'by change': { pages: 400, request: () => ordered('UPDATED', {}) },
+    'by health': { pages: 450, request: () => ordered('HEALTH', {}) },
+    'by rating, active': {
+      pages: { small: 700, largest: 2_600 },
+      request: () => ordered('RATING', { archived: false }),
+    },
+    'by differences, active': {
+      pages: { small: 700, largest: 2_600 },
+      request: () => ordered('DIFFERENCES', { archived: false }),
+    },
+    'by listings, active': {
+      pages: { small: 700, largest: 2_600 },
+      request: () => ordered('LISTINGS', { archived: false }),
+    },
+    'of words, by rating': {
+      pages: { small: 900, largest: 3_000 },
+      request: (at) => ordered('RATING', { search: words(at, 'shop 77') }),
+    },
+  }),
 });

@@ -3,7 +3,5 @@ import { changeActionLinks } from './published-action-links.js';
 
 /** The calls of the functions in published-action-links.ts. */
 export const plans = declarePlans({
-  calls: {
-    changeActionLinks: { pages: 20, call: (sql, at) => changeActionLinks(sql, at, null) },
-  },
+  changeActionLinks: { pages: 20, call: (sql, at) => changeActionLinks(sql, at, null) },
 });

@@ -13,9 +13,9 @@ async function render(sql: MeasuredDatabase, { accountId, locationIds }: Place):
 }
 
 /** The calls of the functions in render-records.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     renderRecords: { pages: { small: 990, largest: 2_400 }, call: render },
   },
-  acrossAccounts: { renderRecords: rows('its locations are those of one account') },
-});
+  { acrossAccounts: { renderRecords: rows('its locations are those of one account') } },
+);

@@ -2,8 +2,8 @@ import { declarePlans, rows } from '@listings/persistence/plans';
 import { findReopenings } from './reopenings.js';
 
 /** The calls of the functions in reopenings.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findReopenings: {
       pages: { small: 400, largest: 1_800 },
       call: (sql, at) =>
@@ -13,5 +13,5 @@ export const plans = declarePlans({
         ),
     },
   },
-  acrossAccounts: { findReopenings: rows('the claimed reopenings') },
-});
+  { acrossAccounts: { findReopenings: rows('the claimed reopenings') } },
+);

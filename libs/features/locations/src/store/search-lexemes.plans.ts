@@ -3,10 +3,8 @@ import { findSearchWords } from './search-lexemes.js';
 
 /** The calls of the functions in search-lexemes.ts. */
 export const plans = declarePlans({
-  calls: {
-    findSearchWords: {
-      pages: 20,
-      call: (sql, { accountId }) => findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
-    },
+  findSearchWords: {
+    pages: 20,
+    call: (sql, { accountId }) => findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
   },
 });

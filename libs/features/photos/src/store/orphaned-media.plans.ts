@@ -14,8 +14,8 @@ const PHOTO = {
 } as const;
 
 /** The calls of the functions in orphaned-media.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     // A new photo of a location takes its file from the media without a use.
     insertPhotos: {
       pages: { small: 100, largest: 60 },
@@ -41,8 +41,10 @@ export const plans = declarePlans({
       call: (sql, { accountId }) => deleteOrphanedMedia(sql, [{ accountId, mediaId: CLAIM, fileType: 'image/png' }]),
     },
   },
-  acrossAccounts: {
-    findOrphanedMedia: task('files that no photo has, in the order of their accounts'),
-    deleteOrphanedMedia: rows('what findOrphanedMedia returned'),
+  {
+    acrossAccounts: {
+      findOrphanedMedia: task('files that no photo has, in the order of their accounts'),
+      deleteOrphanedMedia: rows('what findOrphanedMedia returned'),
+    },
   },
-});
+);

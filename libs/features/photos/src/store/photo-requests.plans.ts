@@ -9,8 +9,8 @@ import {
 } from './photo-requests.js';
 
 /** The calls of the functions in photo-requests.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertPhotoRequest: {
       pages: { small: 270, largest: 50 },
       call: (sql, at) =>
@@ -42,8 +42,10 @@ export const plans = declarePlans({
     },
     dropOldPhotoRequests: { pages: 20, call: (sql) => dropOldPhotoRequests(sql, { days: 30, limit: 1000 }) },
   },
-  acrossAccounts: {
-    takePhotoRequestItems: rows('the claimed photo requests'),
-    dropOldPhotoRequests: task('deletes old rows in small steps'),
+  {
+    acrossAccounts: {
+      takePhotoRequestItems: rows('the claimed photo requests'),
+      dropOldPhotoRequests: task('deletes old rows in small steps'),
+    },
   },
-});
+);

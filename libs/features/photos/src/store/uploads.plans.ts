@@ -9,8 +9,8 @@ import {
 } from './uploads.js';
 
 /** The calls of the functions in uploads.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertUpload: {
       pages: { small: 110, largest: 40 },
       call: (sql, { accountId }) =>
@@ -31,5 +31,5 @@ export const plans = declarePlans({
     },
     removeUnusedUploads: { pages: 3_500, call: (sql) => removeUnusedUploads(sql, { limit: 100 }) },
   },
-  acrossAccounts: { removeUnusedUploads: task('deletes old uploads in small steps') },
-});
+  { acrossAccounts: { removeUnusedUploads: task('deletes old uploads in small steps') } },
+);

@@ -13,8 +13,8 @@ import {
 export const page = { page: 1, perPage: 20 };
 
 /** The calls of the functions in account-campaigns.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     ...callsOf(
       findAccountCampaigns,
       'findAccountCampaigns',
@@ -83,9 +83,11 @@ export const plans = declarePlans({
       },
     }),
   },
-  growing: {
-    countLiveLocations: 'counts the locations of campaigns with a tag',
-    findAccountCampaigns: 'counts the campaigns of the account that fit',
-    findCampaignResults: 'counts the locations of a campaign',
+  {
+    growing: {
+      countLiveLocations: 'counts the locations of campaigns with a tag',
+      findAccountCampaigns: 'counts the campaigns of the account that fit',
+      findCampaignResults: 'counts the locations of a campaign',
+    },
   },
-});
+);

@@ -13,8 +13,8 @@ import {
 } from './campaign-reads.js';
 
 /** The calls of the functions in campaign-reads.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findCampaign: { pages: 20, call: findCampaign },
     findCampaignPostDeliveries: { pages: 20, call: findCampaignPostDeliveries },
     findPostDeliveriesOfLocations: {
@@ -49,9 +49,11 @@ export const plans = declarePlans({
     ),
     findCampaignLocation: { pages: { small: 20, largest: 30 }, call: findCampaignLocation },
   },
-  growing: {
-    countPublishedLocations: 'counts the locations of a campaign',
-    findCampaignTallies: 'sums the deliveries of campaigns',
-    findSiteTallies: 'sums the deliveries of a campaign',
+  {
+    growing: {
+      countPublishedLocations: 'counts the locations of a campaign',
+      findCampaignTallies: 'sums the deliveries of campaigns',
+      findSiteTallies: 'sums the deliveries of a campaign',
+    },
   },
-});
+);

@@ -3,22 +3,20 @@ import { insertCampaign, newCampaign } from './new-campaign.js';
 
 /** The calls of the functions in new-campaign.ts. */
 export const plans = declarePlans({
-  calls: {
-    insertCampaign: {
-      pages: 70,
-      call: (sql, at) =>
-        insertCampaign(
-          sql,
-          newCampaign({
-            accountId: at.accountId,
-            input: { postName: 'New', postType: 'ANNOUNCEMENT', postSites: [at.publisher], locationIds: [] },
-            content: { messages: [], media: [], ctas: [], products: [] },
-            schedule: {},
-            locationIds: at.locationIds,
-            retryOf: null,
-            createdAt: now(),
-          }),
-        ),
-    },
+  insertCampaign: {
+    pages: 70,
+    call: (sql, at) =>
+      insertCampaign(
+        sql,
+        newCampaign({
+          accountId: at.accountId,
+          input: { postName: 'New', postType: 'ANNOUNCEMENT', postSites: [at.publisher], locationIds: [] },
+          content: { messages: [], media: [], ctas: [], products: [] },
+          schedule: {},
+          locationIds: at.locationIds,
+          retryOf: null,
+          createdAt: now(),
+        }),
+      ),
   },
 });

@@ -6,5 +6,5 @@ const BATCH = 500;
 
 /** The calls of the functions in post-search-rebuild.ts. */
 export const plans = declarePlans({
-  calls: { rebuildPosts: { pages: 25_000, call: (sql) => rebuildPosts(sql, BEFORE_ALL, BATCH) } },
+  rebuildPosts: { pages: 25_000, call: (sql) => rebuildPosts(sql, BEFORE_ALL, BATCH) },
 });

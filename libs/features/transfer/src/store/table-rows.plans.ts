@@ -34,8 +34,8 @@ function reading(name: string) {
 }
 
 /** The calls of the functions in table-rows.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     beginSnapshot: { pages: 1, call: (sql) => beginSnapshot(sql) },
     ...Object.fromEntries(
       [...exportedTables.keys()].map((name) => [
@@ -59,10 +59,12 @@ export const plans = declarePlans({
     },
     passIds: { pages: 200, call: (sql, { accountId }) => passIds(sql, tableOf('location_photos'), accountId) },
   },
-  growing: { readImages: 'exports the photos of the account', readLines: 'exports a table of the account' },
-  acrossAccounts: {
-    beginSnapshot: schema('begins the transaction of an export'),
-    hasAccounts: schema('asks before an import, which an operator starts'),
-    inOrderOfReferences: schema('orders the tables of an import, which an operator starts'),
+  {
+    growing: { readImages: 'exports the photos of the account', readLines: 'exports a table of the account' },
+    acrossAccounts: {
+      beginSnapshot: schema('begins the transaction of an export'),
+      hasAccounts: schema('asks before an import, which an operator starts'),
+      inOrderOfReferences: schema('orders the tables of an import, which an operator starts'),
+    },
   },
-});
+);

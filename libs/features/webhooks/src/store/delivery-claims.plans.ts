@@ -16,8 +16,8 @@ const BOUNDS = {
 } as const;
 
 /** The calls of the functions in delivery-claims.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     findAccountsWithWebhookDeliveries: {
       pages: 6_900,
       call: (sql) => findAccountsWithWebhookDeliveries(sql, { after: 0, limit: 500 }),
@@ -36,10 +36,15 @@ export const plans = declarePlans({
       call: (sql, at) => releaseClaims(sql, [{ accountId: at.accountId, sequence: at.lastSequence, claimNo: 0 }]),
     },
   },
-  acrossAccounts: {
-    claimWebhookDeliveries: claim('the accounts that findAccountsWithWebhookDeliveries found'),
-    findAccountsWithWebhookDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
-    releaseClaims: rows('what claimWebhookDeliveries returned'),
-    renewClaims: rows('what claimWebhookDeliveries returned'),
+  {
+    acrossAccounts: {
+      claimWebhookDeliveries: claim('the accounts that findAccountsWithWebhookDeliveries found'),
+      findAccountsWithWebhookDeliveries: {
+        ...claim('finds the 500 next accounts with pending deliveries'),
+        scans: true,
+      },
+      releaseClaims: rows('what claimWebhookDeliveries returned'),
+      renewClaims: rows('what claimWebhookDeliveries returned'),
+    },
   },
-});
+);

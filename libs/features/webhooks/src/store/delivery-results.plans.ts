@@ -2,8 +2,8 @@ import { declarePlans, rows } from '@listings/persistence/plans';
 import { recordResults } from './delivery-results.js';
 
 /** The calls of the functions in delivery-results.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     recordResults: {
       pages: 30,
       call: (sql, at) =>
@@ -27,5 +27,5 @@ export const plans = declarePlans({
         ),
     },
   },
-  acrossAccounts: { recordResults: rows('what claimWebhookDeliveries returned') },
-});
+  { acrossAccounts: { recordResults: rows('what claimWebhookDeliveries returned') } },
+);

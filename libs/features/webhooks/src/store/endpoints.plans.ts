@@ -11,25 +11,23 @@ import {
 
 /** The calls of the functions in endpoints.ts. */
 export const plans = declarePlans({
-  calls: {
-    findEndpoint: { pages: 20, call: findEndpoint },
-    saveEndpointUrl: {
-      pages: 40,
-      call: (sql, { accountId }) => saveEndpointUrl(sql, { accountId, url: 'https://new.example', secret: 'secret' }),
-    },
-    replaceEndpointSecret: {
-      pages: 40,
-      call: (sql, { accountId }) => replaceEndpointSecret(sql, { accountId, secret: 'secret', overlapHours: 24 }),
-    },
-    setEndpointPaused: { pages: 40, call: (sql, { accountId }) => setEndpointPaused(sql, { accountId, paused: true }) },
-    setEndpointSwitch: {
-      pages: 40,
-      call: (sql, { accountId }) => setEndpointSwitch(sql, { accountId, name: 'deliverOnce', enabled: true }),
-    },
-    setAdditionalEvents: {
-      pages: 30,
-      call: (sql, { accountId }) => setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
-    },
-    announcesOlderReviews: { pages: 20, call: announcesOlderReviews },
+  findEndpoint: { pages: 20, call: findEndpoint },
+  saveEndpointUrl: {
+    pages: 40,
+    call: (sql, { accountId }) => saveEndpointUrl(sql, { accountId, url: 'https://new.example', secret: 'secret' }),
   },
+  replaceEndpointSecret: {
+    pages: 40,
+    call: (sql, { accountId }) => replaceEndpointSecret(sql, { accountId, secret: 'secret', overlapHours: 24 }),
+  },
+  setEndpointPaused: { pages: 40, call: (sql, { accountId }) => setEndpointPaused(sql, { accountId, paused: true }) },
+  setEndpointSwitch: {
+    pages: 40,
+    call: (sql, { accountId }) => setEndpointSwitch(sql, { accountId, name: 'deliverOnce', enabled: true }),
+  },
+  setAdditionalEvents: {
+    pages: 30,
+    call: (sql, { accountId }) => setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
+  },
+  announcesOlderReviews: { pages: 20, call: announcesOlderReviews },
 });

@@ -7,8 +7,8 @@ import {
 } from './event-partitions.js';
 
 /** The calls of the functions in event-partitions.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     createEventPartitions: {
       pages: { small: 170, largest: 10 },
       call: (sql) => createEventPartitions(sql, { ahead: 4, maxMoved: 1000 }),
@@ -18,15 +18,17 @@ export const plans = declarePlans({
     countDefaultRows: { pages: 10, call: (sql) => countDefaultRows(sql, { limit: 1000 }) },
     deleteOldDefaultRows: { pages: 10, call: (sql) => deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 }) },
   },
-  acrossAccounts: {
-    countDefaultRows: task('counts rows outside the months'),
-    createEventPartitions: task('creates the months of the shard'),
-    deleteOldDefaultRows: task('deletes old rows outside the months'),
-    dropOldEventPartitions: task('drops the old months of the shard'),
+  {
+    acrossAccounts: {
+      countDefaultRows: task('counts rows outside the months'),
+      createEventPartitions: task('creates the months of the shard'),
+      deleteOldDefaultRows: task('deletes old rows outside the months'),
+      dropOldEventPartitions: task('drops the old months of the shard'),
+    },
+    unreached: {
+      createMonth: 'creates a month',
+      dropOldEventPartitions: 'drops a month',
+      deleteOldDefaultRows: 'runs only when rows are outside the months',
+    },
   },
-  unreached: {
-    createMonth: 'creates a month',
-    dropOldEventPartitions: 'drops a month',
-    deleteOldDefaultRows: 'runs only when rows are outside the months',
-  },
-});
+);

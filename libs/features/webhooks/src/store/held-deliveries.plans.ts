@@ -6,8 +6,8 @@ import {
 } from './held-deliveries.js';
 
 /** The calls of the functions in held-deliveries.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     releaseHeldWebhookDeliveries: {
       pages: { small: 50, largest: 4_100 },
       call: (sql, { accountId }) => releaseHeldWebhookDeliveries(sql, { accountId, limit: 500 }),
@@ -21,6 +21,8 @@ export const plans = declarePlans({
       call: (sql) => releaseStrandedWebhookDeliveries(sql, { after: { accountId: 0, locationId: 0 }, limit: 500 }),
     },
   },
-  growing: { releaseHeldWebhookDeliveries: 'passes the locations with held deliveries' },
-  acrossAccounts: { releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries') },
-});
+  {
+    growing: { releaseHeldWebhookDeliveries: 'passes the locations with held deliveries' },
+    acrossAccounts: { releaseHeldOfOpenEndpoints: claim('the next accounts with held deliveries') },
+  },
+);

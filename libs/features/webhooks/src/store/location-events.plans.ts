@@ -3,10 +3,8 @@ import { findLocationEvents } from './location-events.js';
 
 /** The calls of the functions in location-events.ts. */
 export const plans = declarePlans({
-  calls: {
-    findLocationEvents: {
-      pages: 150,
-      call: (sql, at) => findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
-    },
+  findLocationEvents: {
+    pages: 150,
+    call: (sql, at) => findLocationEvents(sql, { ...at, types: ['profile.updated'], limit: 50 }),
   },
 });

@@ -23,8 +23,8 @@ async function requeue(sql: MeasuredDatabase, { accountId }: Place, maxWaiting: 
 }
 
 /** The calls of the functions in redeliveries.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     insertRedelivery: {
       pages: { small: 50, largest: 40 },
       call: (sql, { accountId }) =>
@@ -46,5 +46,5 @@ export const plans = declarePlans({
     requeueChunk: { pages: { small: 1_800, largest: 55_000 }, call: (sql, at) => requeue(sql, at, ROOM) },
     'requeueChunk: while enough wait': { pages: 90, call: (sql, at) => requeue(sql, at, NO_ROOM) },
   },
-  acrossAccounts: { requeueChunk: claim('the next redelivery of any account') },
-});
+  { acrossAccounts: { requeueChunk: claim('the next redelivery of any account') } },
+);

@@ -8,26 +8,24 @@ const ofConnection = (at: Place) => ({ of: { ...at, listingRef: '' } });
 
 /** The calls of the functions in call-times.ts. */
 export const plans = declarePlans({
-  calls: {
-    'takeCallTime: application': { pages: 20, call: (sql) => takeCallTime(sql, { ...ofApplication, ...TIME }) },
-    'takeCallTime: connected account': {
-      pages: { small: 40, largest: 60 },
-      call: (sql, at) => takeCallTime(sql, { ...ofConnection(at), ...TIME }),
-    },
-    'untilCallTime: application': { pages: 20, call: (sql) => untilCallTime(sql, { ...ofApplication, ...TIME }) },
-    'untilCallTime: connected account': {
-      pages: { small: 20, largest: 40 },
-      call: (sql, at) => untilCallTime(sql, { ...ofConnection(at), ...TIME }),
-    },
-    'queueForCallTime: application': { pages: 20, call: (sql) => queueForCallTime(sql, { ...ofApplication, ...TIME }) },
-    'queueForCallTime: connected account': {
-      pages: { small: 40, largest: 60 },
-      call: (sql, at) => queueForCallTime(sql, { ...ofConnection(at), ...TIME }),
-    },
-    'holdCallTime: application': { pages: 20, call: (sql) => holdCallTime(sql, { ...ofApplication, ...TIME }) },
-    'holdCallTime: connected account': {
-      pages: { small: 40, largest: 60 },
-      call: (sql, at) => holdCallTime(sql, { ...ofConnection(at), ...TIME }),
-    },
+  'takeCallTime: application': { pages: 20, call: (sql) => takeCallTime(sql, { ...ofApplication, ...TIME }) },
+  'takeCallTime: connected account': {
+    pages: { small: 40, largest: 60 },
+    call: (sql, at) => takeCallTime(sql, { ...ofConnection(at), ...TIME }),
+  },
+  'untilCallTime: application': { pages: 20, call: (sql) => untilCallTime(sql, { ...ofApplication, ...TIME }) },
+  'untilCallTime: connected account': {
+    pages: { small: 20, largest: 40 },
+    call: (sql, at) => untilCallTime(sql, { ...ofConnection(at), ...TIME }),
+  },
+  'queueForCallTime: application': { pages: 20, call: (sql) => queueForCallTime(sql, { ...ofApplication, ...TIME }) },
+  'queueForCallTime: connected account': {
+    pages: { small: 40, largest: 60 },
+    call: (sql, at) => queueForCallTime(sql, { ...ofConnection(at), ...TIME }),
+  },
+  'holdCallTime: application': { pages: 20, call: (sql) => holdCallTime(sql, { ...ofApplication, ...TIME }) },
+  'holdCallTime: connected account': {
+    pages: { small: 40, largest: 60 },
+    call: (sql, at) => holdCallTime(sql, { ...ofConnection(at), ...TIME }),
   },
 });

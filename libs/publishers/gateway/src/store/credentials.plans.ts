@@ -3,14 +3,12 @@ import { claimRenewal, extendRenewal, releaseRenewal, resealCredentials, storeRe
 
 /** The calls of the functions in credentials.ts. */
 export const plans = declarePlans({
-  calls: {
-    claimRenewal: { pages: 50, call: (sql, at) => claimRenewal(sql, { ...at, claim: CLAIM, credentialsVersion: 1 }) },
-    extendRenewal: { pages: 20, call: (sql, at) => extendRenewal(sql, { ...at, claim: CLAIM }) },
-    releaseRenewal: { pages: 20, call: (sql, at) => releaseRenewal(sql, { ...at, claim: CLAIM }) },
-    storeRenewal: { pages: 20, call: (sql, at) => storeRenewal(sql, { ...at, claim: CLAIM, credentials: SEALED }) },
-    resealCredentials: {
-      pages: 50,
-      call: (sql, at) => resealCredentials(sql, { ...at, from: SEALED, to: 'v1.other.sealed' }),
-    },
+  claimRenewal: { pages: 50, call: (sql, at) => claimRenewal(sql, { ...at, claim: CLAIM, credentialsVersion: 1 }) },
+  extendRenewal: { pages: 20, call: (sql, at) => extendRenewal(sql, { ...at, claim: CLAIM }) },
+  releaseRenewal: { pages: 20, call: (sql, at) => releaseRenewal(sql, { ...at, claim: CLAIM }) },
+  storeRenewal: { pages: 20, call: (sql, at) => storeRenewal(sql, { ...at, claim: CLAIM, credentials: SEALED }) },
+  resealCredentials: {
+    pages: 50,
+    call: (sql, at) => resealCredentials(sql, { ...at, from: SEALED, to: 'v1.other.sealed' }),
   },
 });

@@ -3,9 +3,7 @@ import { closeConnection, delayConnection, openConnection } from './open-connect
 
 /** The calls of the functions in open-connection.ts. */
 export const plans = declarePlans({
-  calls: {
-    openConnection: { pages: { small: 20, largest: 60 }, call: openConnection },
-    delayConnection: { pages: 50, call: (sql, at) => delayConnection(sql, { ...at, delayMs: 1000 }) },
-    closeConnection: { pages: 50, call: (sql, at) => closeConnection(sql, { ...at, closedMs: 1000 }) },
-  },
+  openConnection: { pages: { small: 20, largest: 60 }, call: openConnection },
+  delayConnection: { pages: 50, call: (sql, at) => delayConnection(sql, { ...at, delayMs: 1000 }) },
+  closeConnection: { pages: 50, call: (sql, at) => closeConnection(sql, { ...at, closedMs: 1000 }) },
 });

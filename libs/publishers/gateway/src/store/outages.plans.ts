@@ -5,8 +5,8 @@ const OUTAGE = { publisher: 'ACME_MAPS', since: hours(-2), lastFailedAt: hours(-
 const outage = reference('a publisher that does not answer does so for all accounts');
 
 /** The calls of the functions in outages.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     storeOutage: { pages: 20, call: (sql) => storeOutage(sql, OUTAGE) },
     prolongOutage: { pages: 20, call: (sql) => prolongOutage(sql, OUTAGE) },
     endOutage: {
@@ -16,11 +16,13 @@ export const plans = declarePlans({
     forgetOutages: { pages: 20, call: (sql) => forgetOutages(sql, { failedBefore: OUTAGE.since }) },
     readOutages: { pages: 20, call: (sql) => readOutages(sql) },
   },
-  acrossAccounts: {
-    storeOutage: outage,
-    prolongOutage: outage,
-    endOutage: outage,
-    forgetOutages: outage,
-    readOutages: outage,
+  {
+    acrossAccounts: {
+      storeOutage: outage,
+      prolongOutage: outage,
+      endOutage: outage,
+      forgetOutages: outage,
+      readOutages: outage,
+    },
   },
-});
+);

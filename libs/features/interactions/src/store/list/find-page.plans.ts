@@ -11,8 +11,8 @@ function list(filter: InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST
 }
 
 /** The calls of the functions in find-page.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     ...callsOf(findInteractionPage)({
       '': { pages: { small: 400, largest: 830 }, request: () => list({}) },
       'last responded first': { pages: { small: 420, largest: 760 }, request: () => list({}, 'LAST_RESPONDED') },
@@ -34,5 +34,5 @@ export const plans = declarePlans({
     }),
     ...callsOf(countInteractions)({ '': { pages: 20, request: () => ({ filter: {} }) } }),
   },
-  growing: { findInteractionPage: 'finds the locations of a tag' },
-});
+  { growing: { findInteractionPage: 'finds the locations of a tag' } },
+);

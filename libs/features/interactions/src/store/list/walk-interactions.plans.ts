@@ -2,8 +2,8 @@ import { callsOf, CLAIM, declarePlans, LAST_DAYS, now } from '@listings/persiste
 import { walkInteractions } from './walk-interactions.js';
 
 /** The calls of the functions in walk-interactions.ts. */
-export const plans = declarePlans({
-  calls: {
+export const plans = declarePlans(
+  {
     ...callsOf(walkInteractions)({
       '': { pages: { small: 500, largest: 2_700 }, request: () => ({ filter: {} }) },
       'of a location': { pages: 40, request: (at) => ({ filter: { locationIds: [at.locationId] } }) },
@@ -17,5 +17,5 @@ export const plans = declarePlans({
       },
     }),
   },
-  growing: { walkInteractions: 'passes 500 interactions, which lie on more pages of a large account' },
-});
+  { growing: { walkInteractions: 'passes 500 interactions, which lie on more pages of a large account' } },
+);
