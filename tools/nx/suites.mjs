@@ -15,6 +15,9 @@ const TIERS = [
   { target: 'test-nightly', specs: /\.(long|nightly)\.spec\.ts$/, without: '*[^gy].spec.ts' },
 ];
 
+/** The calls of the plan suite beside the statements, which only that suite reads. */
+const NO_PLANS = '!{projectRoot}/**/*.plans.ts';
+
 export const name = 'suites';
 
 /** Nx calls it with the Jest configurations of the workspace. */
@@ -58,6 +61,7 @@ function targetOf({ target, without }, folder) {
     inputs: [
       '{projectRoot}/**/*',
       `!{projectRoot}/**/${without}`,
+      NO_PLANS,
       '^production',
       'alsoReads',
       'suites',
@@ -85,6 +89,7 @@ function targetOfPart(tier, { target, files, inputs }, folder, all) {
     inputs: [
       '{projectRoot}/**/*',
       `!{projectRoot}/**/${tier.without}`,
+      NO_PLANS,
       ...others.map((file) => `!{projectRoot}${file.slice(folder.length)}`),
       ...inputs,
       'alsoReads',

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { DECLARATIONS } from './declarations.js';
 import { libraries } from './libraries.js';
-import { ROOT, SENDERS, sourceFiles } from './sending-functions.js';
+import { SENDERS, sourceFiles } from './sending-functions.js';
+import { ROOT } from './sources.js';
 
 /** How deep the account may be in a parameter. */
 const DEPTH = 3;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compiled, withoutAccount } from './account-parameters.js';
-import { acrossAccounts } from './across-accounts.js';
+import { acrossAccounts } from './plan-files.js';
 import { libraries } from './libraries.js';
-import { ROOT } from './sending-functions.js';
+import { ROOT } from './sources.js';
 
 describe('the statements across accounts', () => {
   it('[design 3.6] are listed with how each runs per shard', () => {

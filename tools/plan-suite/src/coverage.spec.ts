@@ -1,23 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { allAccounts, growing } from './all-accounts.js';
-import { areas } from './calls/index.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { libraries } from './libraries.js';
+import { allAccounts, calls, growing, planFiles, withoutCall } from './plan-files.js';
 import { functionOf } from './report.js';
 import { sendingFunctions } from './sending-functions.js';
-
-/** Functions that have a sender and no call of their own, with the reason. */
-const withoutCall: Readonly<Record<string, string>> = {
-  rebuildLocations: 'rebuildSearchBatch calls it',
-  rebuildListings: 'rebuildSearchBatch calls it',
-  rebuildInteractions: 'rebuildSearchBatch calls it',
-  rebuildPosts: 'rebuildSearchBatch calls it',
-  notifyDispatchers: 'notifies after the commit, and every write of events calls it',
-  insertCounters: 'part of insertAccount, and measured with it',
-  lockPartitions: 'part of each function that creates or drops partitions',
-};
+import { ROOT } from './sources.js';
 
 describe('the calls of the plan suite', () => {
-  const names = Object.values(areas).flatMap((calls) => Object.keys(calls));
+  const names = calls.map(([name]) => name);
 
   it('[design 3.6] include each exported function that sends statements', () => {
     const found = libraries.map(sendingFunctions);
@@ -32,6 +23,11 @@ describe('the calls of the plan suite', () => {
     const exported = new Set(libraries.flatMap((library) => [...library.exported]));
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([]);
     expect(names.map(functionOf).filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  it('stand beside the files of their functions', () => {
+    const lost = planFiles.filter(({ folder, name }) => !existsSync(join(ROOT, folder, `${name}.ts`)));
+    expect(lost).toEqual([]);
   });
 
   it('have a reason for each function that may read more', () => {

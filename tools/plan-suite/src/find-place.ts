@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Place } from './place.js';
+import type { Place } from '@listings/persistence/plans';
 
 /** Finds the ids of an account's rows: those of a linked location in the middle of its large campaign, and of what belongs to it. */
 export async function findPlace(client: pg.Client, accountId: number): Promise<Place> {

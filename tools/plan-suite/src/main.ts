@@ -1,16 +1,15 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { allAccounts, growing, unreachedSites } from './all-accounts.js';
-import { areas } from './calls/index.js';
+import type { Place } from '@listings/persistence/plans';
 import { readCommandLine } from './command-line.js';
 import type { RunOptions } from './command-line.js';
 import { findPlace } from './find-place.js';
-import type { Place } from './place.js';
 import { libraries } from './libraries.js';
 import { LARGEST_ACCOUNT, smallAccount } from './load/account-rows.js';
 import { sizeOf } from './load/run-load.js';
 import { Measurer } from './measure.js';
+import { allAccounts, growing, planFiles, unreachedSites } from './plan-files.js';
 import { startLoaded } from './plan-server.js';
 import { functionOf, problemsOf, resultLine, statementLines } from './report.js';
 import type { Result } from './report.js';
@@ -53,8 +52,12 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
   const measurer = await Measurer.open(url);
   const results: Result[] = [];
   say('Pages read / budget: of a small account, of the largest account; time of the latter');
-  for (const [area, calls] of Object.entries(areas)) {
-    console.log(area);
+  for (const {
+    folder,
+    name: file,
+    plans: { calls },
+  } of planFiles) {
+    console.log(`${folder}/${file}`);
     for (const [name, call] of Object.entries(calls)) {
       if (!name.includes(only)) continue;
       const measured = {
@@ -68,6 +71,7 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
       console.log(resultLine(result));
       if (statements || plans) for (const line of statementLines(result, { plans })) console.log(line);
     }
+    await measurer.vacuum();
   }
   await measurer.close();
   return results;
@@ -98,9 +102,9 @@ function siteProblems(results: readonly Result[]): string[] {
       .map(({ name }) => `the call of ${name} sends no statement`),
     ...Object.keys({ ...allAccounts, ...growing })
       .filter((name) => !names.has(name))
-      .map((name) => `${name} is listed in all-accounts.ts and has no call`),
+      .map((name) => `${name} is growing or scans, and has no call`),
     ...Object.keys(unreachedSites)
       .filter((owner) => !sites.some((site) => site.owner === owner))
-      .map((owner) => `${owner} is listed in all-accounts.ts and sends no statement`),
+      .map((owner) => `${owner} is unreached, and sends no statement`),
   ];
 }

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { Call } from './calls/call.js';
+import type { Call, Place } from '@listings/persistence/plans';
 import { EXPLAIN_SETTINGS, ExplainedDatabase } from './explained-database.js';
 import type { SentStatement } from './explained-database.js';
-import type { Place } from './place.js';
 
 /** What a function did when it was called with the ids of one account. */
 export interface Measurement {
@@ -43,11 +42,21 @@ export class Measurer {
     return custom.error !== undefined || custom.buffers > generic.buffers ? custom : generic;
   }
 
+  /** Removes what rolled back calls left in the tables and indexes, so that the next calls read what the load wrote. */
+  async vacuum(): Promise<void> {
+    await this.client.query('select pg_stat_force_next_flush()');
+    const { rows } = await this.client.query<{ name: string }>(
+      'select relid::regclass::text as name from pg_stat_user_tables where n_dead_tup > 0',
+    );
+    if (rows.length === 0) return;
+    await this.client.query(`vacuum (index_cleanup on, truncate off) ${rows.map(({ name }) => name).join(', ')}`);
+  }
+
   async close(): Promise<void> {
     await this.client.end();
   }
 
-  private async run([, , call]: Call, place: Place, namedPlans: 'generic' | 'custom'): Promise<Measurement> {
+  private async run({ call }: Call, place: Place, namedPlans: 'generic' | 'custom'): Promise<Measurement> {
     this.client.removeAllListeners('notice');
     const database = new ExplainedDatabase(this.client, this.url);
     database.namedPlans = namedPlans;

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
+import type { Place } from '@listings/persistence/plans';
 import { testDatabase } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import pg from 'pg';
 import { Measurer } from './measure.js';
 import type { Measurement } from './measure.js';
-import type { Place } from './place.js';
 
 async function createNotes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -33,7 +33,7 @@ const measurer = shared(async () => {
 
 /** Measures one statement. */
 function measure(text: string): Promise<Measurement> {
-  return measurer.measure([0, 0, (sql) => sql.query(text)], {} as Place);
+  return measurer.measure({ pages: 0, call: (sql) => sql.query(text) }, {} as Place);
 }
 
 it('reports the pages of a statement that finds its rows by an index', async () => {

@@ -1,6 +1,6 @@
-import { allAccounts, growing } from './all-accounts.js';
-import type { Call } from './calls/call.js';
+import type { Call } from '@listings/persistence/plans';
 import type { Measurement } from './measure.js';
+import { allAccounts, growing } from './plan-files.js';
 
 /** The scale of the budgets. Those of functions that read more of a larger account grow with a larger scale. */
 const BUDGET_SCALE = 0.05;
@@ -25,7 +25,12 @@ export function problemsOf({ name, call, small, largest }: Omit<Result, 'problem
       ? [`scans ${measurement.scanned.join(', ')}`]
       : []),
   ];
-  return [...new Set([...reads(small, call[0], 'small'), ...reads(largest, call[1], 'largest')])];
+  const budgets = budgetsOf(call);
+  return [...new Set([...reads(small, budgets.small, 'small'), ...reads(largest, budgets.largest, 'largest')])];
+}
+
+function budgetsOf({ pages }: Call): { small: number; largest: number } {
+  return typeof pages === 'number' ? { small: pages, largest: pages } : pages;
 }
 
 /** The function of a call. */
@@ -36,9 +41,10 @@ export function functionOf(name: string): string {
 /** One line of the table. */
 export function resultLine({ name, call, small, largest, problems }: Result): string {
   const use = (measurement: Measurement, budget: number) => `${measurement.buffers}/${budget}`.padStart(15);
+  const budgets = budgetsOf(call);
   const marks = problems.length > 0 ? `  FAILED: ${problems.join('; ')}` : '';
   const time = `${largest.milliseconds.toFixed(1)} ms`.padStart(11);
-  return `  ${name.padEnd(58)}${use(small, call[0])}${use(largest, call[1])}${time}${marks}`;
+  return `  ${name.padEnd(58)}${use(small, budgets.small)}${use(largest, budgets.largest)}${time}${marks}`;
 }
 
 /** The lines of the statements that a function sent. */

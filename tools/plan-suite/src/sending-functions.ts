@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { DECLARATIONS } from './declarations.js';
 import type { Library } from './libraries.js';
-
-/** The root of the checkout. */
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+import { ROOT } from './sources.js';
 
 /** Types of the first parameter of a function that sends statements. */
 export const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
@@ -14,7 +11,7 @@ export const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
 /** The files of a library that may send statements. */
 export function sourceFiles({ folder }: Pick<Library, 'folder'>): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('migrations/'))
+    .filter((file) => file.endsWith('.ts') && !/\.(spec|plans)\.ts$/.test(file) && !file.startsWith('migrations/'))
     .map((file) => join(ROOT, folder, file));
 }
 

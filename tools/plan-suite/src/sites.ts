@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * `statements` declares sends one statement, so each of its calls must send one.
  */
 const PASSING_ON =
-  /^(database|notification-batcher|migrate|applied-migrations|partition-lock|statements)\.js$|^(migrations|testing)\/|\.spec\.js$/;
+  /^(database|notification-batcher|migrate|applied-migrations|partition-lock|statements)\.js$|^(migrations|plans|testing)\/|\.(spec|plans)\.js$/;
 
 /** A place that sends a statement. */
 export interface Site {

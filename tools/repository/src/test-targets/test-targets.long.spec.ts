@@ -43,7 +43,14 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   [
     'a statement of posts',
     'libs/features/posts/src/store/campaigns.ts',
-    ['feature-posts:test', 'api:test--all', 'dashboard-e2e:test-long--posts', 'workspace:plans', ...WHOLE_PRODUCT],
+    [
+      'feature-posts:test',
+      'api:test--all',
+      'dashboard-e2e:test-long--posts',
+      'plan-suite:test',
+      'workspace:plans',
+      ...WHOLE_PRODUCT,
+    ],
     [
       'domain:test',
       'publisher-a:test',
@@ -54,6 +61,25 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
       'workspace:images',
       ...WITHOUT_POSTS,
     ],
+  ],
+  [
+    'a budget of a statement of posts',
+    'libs/features/posts/src/store/campaigns.plans.ts',
+    ['plan-suite:test', 'workspace:plans', 'workspace:typecheck'],
+    [
+      'feature-posts:test',
+      'api:test--all',
+      'feature-transfer:test',
+      'workspace:images',
+      ...WITHOUT_POSTS,
+      ...WHOLE_PRODUCT,
+    ],
+  ],
+  [
+    'what the calls of all statements share',
+    'libs/persistence/src/plans/place.ts',
+    ['plan-suite:test', 'workspace:plans'],
+    ['feature-posts:test', 'api:test--all', ...WHOLE_PRODUCT],
   ],
   [
     'a migration',

@@ -1,0 +1,26 @@
+import { declarePlans, digest, hours, now, reference } from '@listings/persistence/plans';
+import { deleteSignUp, findSignUp, insertSignUp } from '@listings/feature-identity/store';
+
+const signIn = reference('the account is not known yet');
+
+/** The calls of the functions in sign-ups.ts. */
+export const plans = declarePlans(
+  {
+    insertSignUp: {
+      pages: { small: 30, largest: 20 },
+      call: (sql) =>
+        insertSignUp(sql, {
+          accountName: 'New',
+          name: 'Ann',
+          email: 'new@example.org',
+          passwordHash: 'hash',
+          language: 'de',
+          digest: digest('new'),
+          expiresAt: hours(1),
+        }),
+    },
+    findSignUp: { pages: 20, call: (sql) => findSignUp(sql, { digest: digest('new'), now: now() }) },
+    deleteSignUp: { pages: 20, call: (sql) => deleteSignUp(sql, digest('new')) },
+  },
+  { acrossAccounts: { deleteSignUp: signIn, findSignUp: signIn, insertSignUp: signIn } },
+);

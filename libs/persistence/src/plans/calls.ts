@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '../database.js';
+import type { Place } from './place.js';
+
+/** What the measured functions get for a database: one connection with one open transaction, which is rolled back after the call. */
+export type MeasuredDatabase = Database & Transaction;
+
+/** The most pages that all statements of a call may read: of any account, or of a small account and of the largest one. */
+export type Pages = number | { readonly small: number; readonly largest: number };
+
+/** A call of a function with its budget. */
+export interface Call {
+  readonly pages: Pages;
+  readonly call: (sql: MeasuredDatabase, at: Place) => unknown;
+}
+
+/**
+ * The calls of some functions, by the name of the function. A function with several texts has several calls; what tells them apart
+ * follows a colon.
+ */
+export type Calls = Readonly<Record<string, Call>>;
+
+/** A request of a list without its account, and the most pages that its statements may read. */
+interface ListCall<Request> {
+  readonly pages: Pages;
+  readonly request: (at: Place) => Omit<Request, 'accountId'>;
+}
+
+/**
+ * Makes the calls of a list, one for each statement that it may send, by what tells the request apart. A function that is declared by its
+ * statement has no name of its own.
+ */
+export function callsOf<Request>(
+  read: (sql: MeasuredDatabase, request: Request) => unknown,
+  functionName: string = read.name,
+) {
+  return (calls: Readonly<Record<string, ListCall<Request>>>): Calls =>
+    Object.fromEntries(
+      Object.entries(calls).map(([name, { pages, request }]): [string, Call] => [
+        name === '' ? functionName : `${functionName}: ${name}`,
+        { pages, call: (sql, at) => read(sql, { ...request(at), accountId: at.accountId } as Request) },
+      ]),
+    );
+}
+
+/** An entry for each field by which a list can be sorted. */
+export function byField<Field extends string, Entry>(
+  fields: readonly Field[],
+  entryOf: (sort: { field: Field; descending: boolean }) => Entry,
+): Record<string, Entry> {
+  return Object.fromEntries(fields.map((field) => [`by ${field}`, entryOf({ field, descending: true })]));
+}
