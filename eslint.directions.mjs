@@ -24,7 +24,6 @@ export const directions = {
   'type:configuration': [
     'type:configuration',
     'type:domain',
-    'type:feature',
     'type:nest',
     'type:publisher-core',
     'type:platform',
