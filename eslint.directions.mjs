@@ -21,11 +21,10 @@ const layers = [
 /** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
 export const directions = {
   'type:app': ['type:event-catalogue', 'type:configuration', ...layers],
-  // The settings of the processes, some of which a feature reads.
+  // The settings of the processes. What a feature does with one is in the domain.
   'type:configuration': [
     'type:configuration',
     'type:domain',
-    'type:feature',
     'type:nest',
     'type:publisher-core',
     'type:platform',

@@ -1,5 +1,4 @@
-import { readSsoProviders } from '@listings/feature-identity';
-import type { SsoProvider } from '@listings/feature-identity';
+import type { SsoProvider } from '@listings/domain';
 import { DatabaseConfiguration } from '@listings/nest';
 import {
   encryptionFrom,
@@ -13,6 +12,7 @@ import {
   UrlWithScheme,
 } from '@listings/platform';
 import type { Encryption, MediaStoreConfiguration } from '@listings/platform';
+import { readSsoProviders } from './read-sso-providers.js';
 
 /** The configuration of every administration command; docs/settings.md lists the variables. */
 export class AdminConfiguration extends DatabaseConfiguration {

@@ -1,10 +1,6 @@
 import { BlockList } from 'node:net';
 import { planNames } from '@listings/domain';
-import type { PlanName } from '@listings/domain';
-import { readBrandAccent, readBrandLogo, readBrandName } from '@listings/feature-accounts';
-import type { BrandLogo } from '@listings/feature-accounts';
-import { readSsoProviders } from '@listings/feature-identity';
-import type { SsoProvider } from '@listings/feature-identity';
+import type { BrandLogo, PlanName, SsoProvider } from '@listings/domain';
 import { PublishingConfiguration } from '@listings/nest';
 import {
   FalseOnlyWith,
@@ -25,6 +21,8 @@ import {
 } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
+import { readBrandAccent, readBrandLogo, readBrandName } from './read-brand.js';
+import { readSsoProviders } from './read-sso-providers.js';
 
 /** The configuration of the api process; docs/settings.md lists the variables. */
 export class ApiConfiguration extends PublishingConfiguration {

@@ -1,1 +1,2 @@
 export * from './check-configuration.js';
+export { readSsoProviders } from './read-sso-providers.js';

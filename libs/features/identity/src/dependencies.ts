@@ -2,7 +2,7 @@ import type { ManagementDependencies, ManagementSettings } from '@listings/featu
 import type { PlanName } from '@listings/domain';
 import type { MailDelivery } from './mail/queue-mail.js';
 import type { PasswordHashing } from './passwords/password-hashing.js';
-import type { SsoProvider } from './sso/sso-provider.js';
+import type { SsoProvider } from '@listings/domain';
 
 /** Dependencies of the use cases of people: sign-ins, sessions, members, invitations and mails [contract 12]. */
 export interface IdentityDependencies extends ManagementDependencies {

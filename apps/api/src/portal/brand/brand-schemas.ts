@@ -1,4 +1,5 @@
-import { MOST_BRAND_NAME, shadesOf } from '@listings/feature-accounts';
+import { MOST_BRAND_NAME } from '@listings/domain';
+import { shadesOf } from '@listings/feature-accounts';
 import type { Brand } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';

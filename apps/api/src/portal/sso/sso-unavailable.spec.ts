@@ -1,7 +1,8 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readSsoProviders, SsoProviderClient } from '@listings/feature-identity';
-import type { SsoProvider } from '@listings/feature-identity';
+import { readSsoProviders } from '@listings/configuration';
+import { SsoProviderClient } from '@listings/feature-identity';
+import type { SsoProvider } from '@listings/domain';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
 import type { Receiver } from '@listings/testing';

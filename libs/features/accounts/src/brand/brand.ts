@@ -1,16 +1,10 @@
+import type { BrandLogo } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { AccentShades } from '../rules/accent-shades.js';
 import { accentShades } from '../rules/accent-shades.js';
 import { findAccountBrand } from '../store/account-brands.js';
 import { senderName } from '../rules/brand-input.js';
 import type { AccountBrand } from '../store/account-brands.js';
-
-/** A PNG or JPEG, with the digits of its SHA-256 by which its address names it. */
-export interface BrandLogo {
-  readonly bytes: Buffer;
-  readonly type: 'image/png' | 'image/jpeg';
-  readonly digest: string;
-}
 
 /** How the installation appears, by its configuration. */
 export interface InstallationBrand {

@@ -22,7 +22,7 @@ import { startSession } from '../sessions/start-session.js';
 import { comparableAddress } from '../users/comparable-address.js';
 import { findUserOf } from '../users/find-user.js';
 import type { SsoDependencies } from './sso-dependencies.js';
-import type { SsoProvider } from './sso-provider.js';
+import type { SsoProvider } from '@listings/domain';
 import type { VerifiedPerson } from './verified-person.js';
 
 interface Admission {

@@ -5,7 +5,7 @@ import { providerFetch } from './provider-fetch.js';
 import { failureReason, providerFailure } from './provider-failure.js';
 import { discoverProvider } from './provider-client.js';
 import { redirectUriOf } from './sso-dependencies.js';
-import type { SsoProvider } from './sso-provider.js';
+import type { SsoProvider } from '@listings/domain';
 
 /** What a test of a provider has found. */
 export interface ProviderCheck {

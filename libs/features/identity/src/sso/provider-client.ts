@@ -13,8 +13,8 @@ import { PortalError } from '@listings/errors';
 import type { Clock, Logger } from '@listings/platform';
 import { providerFetch } from './provider-fetch.js';
 import { failureReason } from './provider-failure.js';
-import { isLoopback } from './sso-provider.js';
-import type { SsoProvider } from './sso-provider.js';
+import { isLoopback } from '@listings/domain';
+import type { SsoProvider } from '@listings/domain';
 
 /** Seconds for one request to a provider. */
 const TIMEOUT_SECONDS = 5;

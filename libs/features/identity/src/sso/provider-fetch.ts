@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 import { fetch } from 'undici';
 import type { RequestInit } from 'undici';
-import { isLoopback } from './sso-provider.js';
+import { isLoopback } from '@listings/domain';
 
 /** The largest response of a provider, in bytes: documents, keys and tokens are much smaller. */
 const MAX_BYTES = 1024 * 1024;

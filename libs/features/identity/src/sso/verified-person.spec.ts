@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SsoProvider } from './sso-provider.js';
+import type { SsoProvider } from '@listings/domain';
 import { claimsOf, verifiedPerson } from './verified-person.js';
 import type { Claims } from './verified-person.js';
 

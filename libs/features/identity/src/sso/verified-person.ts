@@ -2,7 +2,7 @@ import { storedLine } from '@listings/domain';
 import { roles as allRoles } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import type { SsoProvider } from './sso-provider.js';
+import type { SsoProvider } from '@listings/domain';
 
 /** A person whom a provider has identified, with an e-mail address that the provider may speak for. */
 export interface VerifiedPerson {

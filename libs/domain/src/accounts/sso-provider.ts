@@ -1,4 +1,4 @@
-import type { Role } from '@listings/domain';
+import type { Role } from '../callers/role.js';
 
 /** A provider of single sign-on with OpenID Connect, whose users sign in to one account [contract 12]. */
 export interface SsoProvider {

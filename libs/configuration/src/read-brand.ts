@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { brandAccent, brandName, MOST_BRAND_NAME } from '../rules/brand-input.js';
-import type { BrandLogo } from './brand.js';
-
-/** Bytes of the file of a logo, which pages and mails load. */
-export const MOST_LOGO_BYTES = 262_144;
+import { brandAccent, brandName, logoDigest, MOST_BRAND_NAME, MOST_LOGO_BYTES } from '@listings/domain';
+import type { BrandLogo } from '@listings/domain';
 
 const SIGNATURES = [
   { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
@@ -40,9 +36,4 @@ export function readBrandLogo(path: string): BrandLogo {
   const found = SIGNATURES.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte));
   if (!found) throw new Error('must be the path of a PNG or JPEG');
   return { bytes, type: found.type, digest: logoDigest(bytes) };
-}
-
-/** The digits that identify the bytes of a logo in its address. */
-export function logoDigest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

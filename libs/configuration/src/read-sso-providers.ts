@@ -1,8 +1,5 @@
-import { isAccountId } from '@listings/feature-accounts';
-import { roles as allRoles } from '@listings/domain';
-import type { Role } from '@listings/domain';
-import { isLoopback } from './sso-provider.js';
-import type { SsoProvider } from './sso-provider.js';
+import { isAccountId, isLoopback, roles as allRoles } from '@listings/domain';
+import type { Role, SsoProvider } from '@listings/domain';
 
 const MAX_PROVIDERS = 50;
 const MAX_DOMAINS = 100;
