@@ -17,7 +17,7 @@ export function readAuditStreamUrl(text: string): string {
     return text;
   }
   const problem = endpointUrlProblem(text);
-  if (problem !== undefined) throw new Error(`must be ${problem}, or that of a syslog server`);
+  if (problem !== undefined) throw new Error(`must be ${problem}, or the address of a syslog server`);
   return text;
 }
 

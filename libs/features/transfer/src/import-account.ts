@@ -89,7 +89,7 @@ export async function importAccount(
     if (!(await hasOnly(transaction, accountId)))
       throw wrongRows(
         'tables/users.jsonl',
-        'the account itself is missing, or another account or a user of none is there',
+        'the account itself is missing, or there are rows of another account, or of a user of no account',
       );
     await doubtWork(transaction, new Date(manifest.exportedAt));
     const details = { exportedAt: manifest.exportedAt, release: manifest.release };

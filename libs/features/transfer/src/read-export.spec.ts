@@ -48,6 +48,6 @@ describe('the files of an export', () => {
       for (;;) yield Buffer.alloc(1_000_000, 120);
     };
     const lines = readFileLines({ open: endless }, described, 200);
-    await expect(lines.next()).rejects.toThrow('longer than any of an export');
+    await expect(lines.next()).rejects.toThrow('longer than any line of an export');
   });
 });

@@ -102,7 +102,8 @@ async function* splitLines(
     }
     rest.push(chunk.subarray(from));
     bytes += chunk.length - from;
-    if (bytes > LONGEST_LINE) throw new TransferProblem(`${name} has a line that is longer than any of an export.`);
+    if (bytes > LONGEST_LINE)
+      throw new TransferProblem(`${name} has a line that is longer than any line of an export.`);
   }
   if (bytes > 0) yield Buffer.concat(rest).toString('utf8');
 }
@@ -112,7 +113,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>, most: number, name: st
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > most) throw new TransferProblem(`${name} is larger than any of an export.`);
+    if (bytes > most) throw new TransferProblem(`${name} is larger than any file of an export.`);
     held.push(chunk);
   }
   return Buffer.concat(held);

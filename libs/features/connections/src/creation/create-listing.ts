@@ -47,7 +47,7 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
   if (!registered || !capability) return postponed({ waitMs: UNVERIFYING_RECHECK_MS, failed: false });
   if (connection === 'REAUTH_REQUIRED') return waitingForReconnect(connectionIssue ?? RECONNECT);
   const location = await readStoredLocation(database, request);
-  if (!location) throw new Error(`listing of location ${locationId}, which does not exist`);
+  if (!location) throw new Error(`Location ${locationId} of a creation request does not exist.`);
   if (location.archivedAt) return withdrawn('The location is archived');
   const content = contentOf(registered, location, dayOf(clock.now()));
   if (typeof content === 'string') return withdrawn(content);

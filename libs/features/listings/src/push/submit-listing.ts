@@ -26,7 +26,7 @@ export async function submitListing(deps: SubmissionDependencies, step: Submissi
   if (!registered || !capability)
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readStoredLocation(deps.database, submission);
-  if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
+  if (!location) throw new Error(`Location ${submission.locationId} of a submission does not exist.`);
   // A check must compare with the pushed content, even if holidays have passed since.
   const pushedAt = new Date(deps.clock.now().getTime() - submission.pendingMs);
   const push = planPush(registered, location, submission, dayOf(pushedAt));

@@ -47,7 +47,7 @@ function exchange(
       ),
     ];
     socket.once('error', (error) => (problem ??= error.message.slice(0, 300)));
-    socket.once('data', () => socket.destroy(new Error('the server answers, which a syslog server does not')));
+    socket.once('data', () => socket.destroy(new Error('the server has answered, and a syslog server never does')));
     socket.once('end', () => {
       if (!hasEnded) problem ??= 'the server closed the connection before the end';
     });
