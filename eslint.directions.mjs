@@ -30,7 +30,8 @@ export const directions = {
     'type:platform',
     'type:testing',
   ],
-  'type:feature': layers,
+  // Its declaration reads the settings of the processes.
+  'type:feature': ['type:configuration', 'type:event-catalogue', ...layers],
   // What declares and answers operations over HTTP.
   'type:api-kit': [
     'type:configuration',

@@ -49,7 +49,7 @@ import { MediaController } from '@listings/feature-photos/api';
 import { PhotosController } from '@listings/feature-photos/api';
 import { PostsController } from '@listings/feature-posts/api';
 import { PLAN_SITES, ReferenceController } from '@listings/feature-locations/api';
-import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsController } from '@listings/feature-accounts/api';
 
 /** The operations of the public API in the order of their document, and the endpoints that tell whether the process is healthy. */
 @Module({})

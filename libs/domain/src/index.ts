@@ -29,6 +29,7 @@ export * from './locations/search-lexemes.js';
 export * from './locations/search-terms.js';
 export * from './locations/search-words.js';
 export * from './locations/unspaced-words.js';
+export * from './photos/image-file-size.js';
 export * from './photos/photo.js';
 export * from './photos/photo-record.js';
 export * from './connections/connection-state.js';

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { brandOf } from '@listings/feature-accounts';
-import { brandView } from '../portal/brand/brand-schemas.js';
-import { installationBrand } from '../portal/brand/installation-brand.js';
+import { brandView } from '@listings/feature-accounts/api';
+import { installationBrand } from '@listings/feature-accounts/api';
 import { serveDashboard } from './serve-dashboard.js';
 
 /** Serves the dashboard with the settings of the api. */

@@ -5,8 +5,8 @@ import type { IdentityDependencies } from '@listings/feature-identity';
 import { beginEpoch, markRestored } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { Registry } from 'prom-client';
-import { PortalHousekeeping } from '../portal/housekeeping.js';
-import { MailMetrics } from '../portal/mail-metrics.js';
+import { PortalHousekeeping } from '@listings/feature-identity/api';
+import { MailMetrics } from '@listings/feature-identity/api';
 import { PortalClient } from '../portal/testing/index.js';
 import { apiOfFile, validLocation } from '../testing/index.js';
 

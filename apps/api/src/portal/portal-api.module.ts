@@ -16,7 +16,7 @@ import { LOGGER } from '@listings/nest';
 import { addressOf, smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { AccountExportsController } from '@listings/feature-transfer/api';
-import { AccountReportsController } from './account/account-reports.controller.js';
+import { AccountReportsController } from '@listings/feature-accounts/api';
 import { MovesController } from '@listings/feature-transfer/api';
 import { FailedSubmissionsController } from '@listings/feature-listings/api';
 import { WaitingWorkController } from '@listings/feature-listings/api';
@@ -26,31 +26,32 @@ import { OverviewController } from '@listings/feature-overview/api';
 import { RecentController } from '@listings/feature-overview/api';
 import { PortalPostsController } from '@listings/feature-posts/api';
 import { PublishersController } from '@listings/feature-overview/api';
-import { RequestsController } from './requests/requests.controller.js';
+import { RequestsController } from '@listings/feature-accounts/api';
 import { UploadsController } from '@listings/feature-photos/api';
 import { DeliveriesController } from '@listings/feature-webhooks/api';
 import { EndpointController } from '@listings/feature-webhooks/api';
 import { EventsController } from '@listings/feature-webhooks/api';
 import { RedeliveriesController } from '@listings/feature-webhooks/api';
-import { SsoController } from './sso/sso.controller.js';
-import { AccountController } from './account/account.controller.js';
-import { PortalHousekeeping } from './housekeeping.js';
-import { DeviceCookie } from './sessions/device-cookie.js';
-import { SsoCookie } from './sso/sso-cookie.js';
-import { KeysController } from './keys/keys.controller.js';
-import { BrandController } from './brand/brand.controller.js';
-import { installationBrand } from './brand/installation-brand.js';
-import { LogosController } from './brand/logos.controller.js';
-import { MailMetrics } from './mail-metrics.js';
-import { PasswordMetrics } from './password-metrics.js';
-import { InvitationsController } from './members/invitations.controller.js';
-import { MembersController } from './members/members.controller.js';
-import { OwnSessionsController } from './sessions/own-sessions.controller.js';
-import { SessionsController } from './sessions/sessions.controller.js';
-import { PasswordsController } from './users/passwords.controller.js';
-import { ProfileController } from './users/profile.controller.js';
-import { SecondFactorController } from './users/second-factor.controller.js';
-import { SignUpController } from './users/sign-up.controller.js';
+import { SsoController } from '@listings/feature-identity/api';
+import { AccountController } from '@listings/feature-accounts/api';
+import { AccountDeletionController } from '@listings/feature-identity/api';
+import { PortalHousekeeping } from '@listings/feature-identity/api';
+import { DeviceCookie } from '@listings/feature-identity/api';
+import { SsoCookie } from '@listings/feature-identity/api';
+import { KeysController } from '@listings/feature-accounts/api';
+import { BrandController } from '@listings/feature-accounts/api';
+import { installationBrand } from '@listings/feature-accounts/api';
+import { LogosController } from '@listings/feature-accounts/api';
+import { MailMetrics } from '@listings/feature-identity/api';
+import { PasswordMetrics } from '@listings/feature-identity/api';
+import { InvitationsController } from '@listings/feature-identity/api';
+import { MembersController } from '@listings/feature-identity/api';
+import { OwnSessionsController } from '@listings/feature-identity/api';
+import { SessionsController } from '@listings/feature-identity/api';
+import { PasswordsController } from '@listings/feature-identity/api';
+import { ProfileController } from '@listings/feature-identity/api';
+import { SecondFactorController } from '@listings/feature-identity/api';
+import { SignUpController } from '@listings/feature-identity/api';
 
 /** What happens to mails, by configuration. */
 function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfiguration, logger: Logger): MailDelivery {
@@ -103,6 +104,7 @@ class PortalSettingsModule {}
   ],
   controllers: [
     AccountController,
+    AccountDeletionController,
     AccountReportsController,
     MovesController,
     AccountExportsController,

@@ -1,13 +1,13 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { isLongerThan, PHOTOS_OF_LOCATION } from '@listings/domain';
+import { isLongerThan, MOST_IMAGE_BYTES, PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { GivenFileType } from '../image/given-type.js';
 import type { PhotoInput, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {
   leastBytes: 10 * 1024,
-  mostBytes: 5 * 1024 * 1024,
+  mostBytes: MOST_IMAGE_BYTES,
   leastEdge: 250,
   /** A small file can decompress to gigabytes. No camera's picture of 5 MB has more pixels. */
   mostPixels: 40_000_000,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PHOTO_FILE } from '../rules/photo-rules.js';
+import { assertImageSize } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import type { Actor } from '@listings/domain';
 import { runWithin } from '@listings/platform';
@@ -30,16 +30,6 @@ export async function receiveUpload(
   throw new PortalError('RATE_LIMITED', 'Too many uploads at the same time.', { retryAfterSeconds: 5 });
 }
 
-/** Throws 413 for a file that is larger than any photo. */
-export function assertUploadSize(bytes: number): void {
-  if (bytes <= PHOTO_FILE.mostBytes) return;
-  const message = `the file exceeds ${PHOTO_FILE.mostBytes} bytes`;
-  throw new PortalError('VALIDATION_FAILED', `file: ${message}`, {
-    status: 413,
-    problems: [{ field: 'file', message }],
-  });
-}
-
 async function readBody(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -47,7 +37,7 @@ async function readBody(body: Readable): Promise<Buffer> {
     // The stream must survive an early end, because the response goes over its socket.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      assertUploadSize(bytes);
+      assertImageSize(bytes);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -1,9 +1,9 @@
-import { assertUploadSize } from '../../uploads/receive-upload.js';
+import { assertImageSize } from '@listings/domain';
 import { GIVEN_TYPES } from '../../image/given-type.js';
 import type { FileBody } from '@listings/api-kit';
 
 /** A photo. HEIC gets a sentence that says how to export a JPEG. */
 export const PHOTO_FILE: FileBody = {
   types: [...GIVEN_TYPES, 'image/heic', 'image/heif'],
-  assertSize: assertUploadSize,
+  assertSize: assertImageSize,
 };
