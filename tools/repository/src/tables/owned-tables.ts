@@ -111,7 +111,7 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // An upload that a post uses is not deleted.
   'libs/features/photos/src/store/uploads.ts': ['post_uploads', 'social_posts'],
   // An import needs an installation without accounts and users, and brings only members of its account.
-  'libs/features/transfer/src/store/table-rows.ts': ['memberships', 'users'],
+  'libs/features/transfer/src/store/table-rows.ts': ['users'],
   // A test event names a location of the account.
   'libs/features/webhooks/src/store/event-list.ts': ['locations'],
   // It ends what a restored database repeats, in one transaction.
