@@ -16,6 +16,9 @@ export interface Measurement {
 /** A table is large when it has this many pages; PostgreSQL may rightly read a smaller one as a whole. */
 const LARGE_PAGES = 30;
 
+/** So many rows that nobody sees cost the next calls pages. */
+const MANY_DEAD_ROWS = 100;
+
 /** Calls functions on a connection of its own and undoes what they change. */
 export class Measurer {
   private constructor(
@@ -42,11 +45,12 @@ export class Measurer {
     return custom.error !== undefined || custom.buffers > generic.buffers ? custom : generic;
   }
 
-  /** Removes what rolled back calls left in the tables and indexes, so that the next calls read what the load wrote. */
+  /** Removes the many rows that a rolled back call left in tables and indexes, so that the order of the calls does not matter. */
   async vacuum(): Promise<void> {
     await this.client.query('select pg_stat_force_next_flush()');
     const { rows } = await this.client.query<{ name: string }>(
-      'select relid::regclass::text as name from pg_stat_user_tables where n_dead_tup > 0',
+      'select relid::regclass::text as name from pg_stat_user_tables where n_dead_tup > $1',
+      [MANY_DEAD_ROWS],
     );
     if (rows.length === 0) return;
     await this.client.query(`vacuum (index_cleanup on, truncate off) ${rows.map(({ name }) => name).join(', ')}`);
