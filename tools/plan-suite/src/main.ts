@@ -66,12 +66,12 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
         small: await measurer.measure(call, small),
         largest: await measurer.measure(call, largest),
       };
+      await measurer.vacuum();
       const result = { ...measured, problems: problemsOf(measured, scale) };
       results.push(result);
       console.log(resultLine(result));
       if (statements || plans) for (const line of statementLines(result, { plans })) console.log(line);
     }
-    await measurer.vacuum();
   }
   await measurer.close();
   return results;

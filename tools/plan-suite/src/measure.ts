@@ -16,8 +16,14 @@ export interface Measurement {
 /** A table is large when it has this many pages; PostgreSQL may rightly read a smaller one as a whole. */
 const LARGE_PAGES = 30;
 
+/** So many written rows are cleaned away. */
+const MANY_ROWS = 100;
+
 /** Calls functions on a connection of its own and undoes what they change. */
 export class Measurer {
+  /** The rows that were written to each table until its last vacuum. */
+  private readonly writes = new Map<string, number>();
+
   private constructor(
     private readonly url: string,
     private readonly client: pg.Client,
@@ -42,14 +48,19 @@ export class Measurer {
     return custom.error !== undefined || custom.buffers > generic.buffers ? custom : generic;
   }
 
-  /** Removes what rolled back calls left in the tables and indexes, so that the next calls read what the load wrote. */
+  /**
+   * Cleans the tables of which the last calls wrote many rows: what a call that was rolled back leaves in pages, indexes and visibility maps
+   * costs the next ones pages.
+   */
   async vacuum(): Promise<void> {
     await this.client.query('select pg_stat_force_next_flush()');
-    const { rows } = await this.client.query<{ name: string }>(
-      'select relid::regclass::text as name from pg_stat_user_tables where n_dead_tup > 0',
+    const { rows } = await this.client.query<{ name: string; writes: number }>(
+      `select relid::regclass::text as name, (n_tup_ins + n_tup_upd + n_tup_del)::float8 as writes from pg_stat_user_tables`,
     );
-    if (rows.length === 0) return;
-    await this.client.query(`vacuum (index_cleanup on, truncate off) ${rows.map(({ name }) => name).join(', ')}`);
+    const written = rows.filter(({ name, writes }) => writes - (this.writes.get(name) ?? 0) > MANY_ROWS);
+    for (const { name, writes } of written) this.writes.set(name, writes);
+    if (written.length === 0) return;
+    await this.client.query(`vacuum (index_cleanup on, truncate off) ${written.map(({ name }) => name).join(', ')}`);
   }
 
   async close(): Promise<void> {
