@@ -104,7 +104,7 @@ export default [
   {
     // Tests speak to the publishers' sandbox over HTTP.
     files: ['**/*.spec.ts', '**/src/testing/**'],
-    rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:testing']) },
+    rules: { '@nx/enforce-module-boundaries': boundaries(['scope:sandbox', 'type:publisher-model', 'type:testing']) },
   },
   {
     files: [

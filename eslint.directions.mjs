@@ -64,6 +64,8 @@ export const directions = {
   'type:platform': ['type:errors', 'type:testing'],
   'type:publisher-sdk': [],
   'type:publisher-test-kit': ['type:publisher-sdk'],
+  // A scriptable publisher, which any test may use.
+  'type:publisher-model': ['type:platform', 'type:publisher-core', 'type:publisher-sdk', 'type:testing'],
   'type:publisher': ['type:publisher-sdk', 'type:publisher-test-kit', 'type:testing'],
   'type:errors': [],
   // The folding of searched texts, for servers and browsers alike.
@@ -79,7 +81,16 @@ export const directions = {
   'type:e2e': ['type:publisher-test-kit', 'type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client', 'type:folding', 'type:holidays'],
-  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', 'type:publisher-test-kit', ...layers],
+  'type:tool': [
+    'type:tool',
+    'type:app',
+    'type:client',
+    'type:event-catalogue',
+    'type:configuration',
+    'type:publisher-model',
+    'type:publisher-test-kit',
+    ...layers,
+  ],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { closedMethod, connectAgain } from '@listings/feature-connections/testing';
+import { connectAgain } from '@listings/feature-connections/testing';
+import { closedMethod } from '@listings/publisher-model';
 import { interactionsFollowConnections, respond } from './index.js';
 import { scriptedFixture } from './testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from './testing/scripted-reviews.js';
