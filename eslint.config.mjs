@@ -104,7 +104,13 @@ export default [
   {
     // Tests speak to the publishers' sandbox over HTTP.
     files: ['**/*.spec.ts', '**/src/testing/**'],
-    rules: { '@nx/enforce-module-boundaries': boundaries(['type:publisher-sandbox', 'type:testing']) },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries([
+        'type:publisher-sandbox',
+        'type:publisher-model',
+        'type:testing',
+      ]),
+    },
   },
   {
     files: [

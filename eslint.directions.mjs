@@ -81,6 +81,8 @@ export const directions = {
   'type:publisher-test-kit': ['type:publisher-sdk'],
   // Plays the publishers: only tests and tools may import it.
   'type:publisher-sandbox': ['type:platform'],
+  // A scriptable publisher, which any test may use.
+  'type:publisher-model': ['type:platform', 'type:publisher-core', 'type:publisher-sdk', 'type:testing'],
   'type:publisher': ['type:publisher-sdk', 'type:publisher-test-kit', 'type:testing'],
   'type:errors': [],
   // The folding of searched texts, for servers and browsers alike.
@@ -103,6 +105,7 @@ export const directions = {
     'type:event-catalogue',
     'type:configuration',
     'type:publisher-sandbox',
+    'type:publisher-model',
     'type:publisher-test-kit',
     ...layers,
   ],

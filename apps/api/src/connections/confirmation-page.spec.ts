@@ -1,16 +1,17 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { registryOf } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectBrowser } from '@listings/testing';
 import { PortalClient } from '../portal/testing/index.js';
-import { apiOfFile, registryOf } from '../testing/index.js';
+import { apiOfFile } from '../testing/index.js';
 
 /** A publisher whose owners confirm its terms, if it has some. */
 function publisherOf(key: string, id: number, confirmation?: string) {
   const authorizeUrl = ({ state }: { state: string }) => `https://terms.example/consent?state=${state}`;
   const complete = async () => ({ outcome: 'refused', reason: 'failed' });
   const authorization = { pkce: false, confirmation, authorizeUrl, complete };
-  return registryOf(key, { displayName: 'Terms & Co', id }, { authorization, listings: {} }).all;
+  return registryOf(key, { authorization, listings: {} }, { displayName: 'Terms & Co', siteId: id }).all;
 }
 
 const withTerms = publisherOf('with-terms', 906, 'I may publish <this> under the licence.');

@@ -1,6 +1,6 @@
-import { registeredPublisher } from '@listings/feature-connections/testing';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import type { CredentialForm, Publisher, SignInResult, SignInStep } from '@listings/publisher-sdk';
+import { registryOf } from '@listings/publisher-model';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { CredentialForm, SignInResult, SignInStep } from '@listings/publisher-sdk';
 
 /** The API key that the publisher accepts. */
 export const SECRET = 'key-4711-secret';
@@ -8,16 +8,6 @@ export const SECRET = 'key-4711-secret';
 /** The API key after which the publisher asks for a code, and the code. */
 export const SECRET_WITH_CODE = 'key-4712-secret';
 export const CODE = '271828';
-
-/** The registry of an installation with one publisher. */
-export function registryOf(
-  key: string,
-  given: { displayName: string; id: number },
-  publisher: object,
-): PublisherRegistry {
-  const { displayName, id: siteId } = given;
-  return new PublisherRegistry([registeredPublisher(key, publisher as Publisher, { displayName, siteId })]);
-}
 
 /** A publisher that accepts one API key, and another one with a code. */
 export function tokenPublisher(): PublisherRegistry {
@@ -43,7 +33,7 @@ export function tokenPublisher(): PublisherRegistry {
     },
     listings: {},
   };
-  return registryOf('with-token', { displayName: 'Token & Co', id: 905 }, publisher);
+  return registryOf('with-token', publisher, { displayName: 'Token & Co', siteId: 905 });
 }
 
 const codeForm: CredentialForm = {

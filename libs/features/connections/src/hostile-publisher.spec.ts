@@ -13,7 +13,7 @@ import { importListing, openConnectLink, requestListingCreation } from './index.
 import { KEEP_ALIVE, KeepAlives, ListingCreations, VERIFICATION, Verifications } from './index.js';
 import type { ConnectionsDependencies } from './index.js';
 import { FIRST_PAGE, LINK_URLS, startFixture } from './testing/connections-fixture.js';
-import { hostilePublisher, misbehaviours } from './testing/hostile-publisher.js';
+import { misbehaviours, ModelPublisher } from '@listings/publisher-model';
 
 const TIMEOUT_MS = 150;
 
@@ -25,7 +25,15 @@ class ImpatientCalls extends PublisherCalls {
     fixture.clock.passDuring(super.callUnconnected(publisher, work, { timeoutMs: TIMEOUT_MS }));
 }
 
-const { behave, plugIn, categories } = hostilePublisher();
+const model = new ModelPublisher({
+  authorization: ['authorizeUrl', 'complete', 'revoke', 'keepAlive'],
+  listings: ['listFolders', 'listListings', 'getListing'],
+  submission: ['submit', 'checkSubmission'],
+  creation: ['createListing'],
+  posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
+  verification: ['readVerification'],
+});
+const { plugIn, categories } = model;
 const good = { ref: 'x', name: 'x', categories: [] };
 
 let publisher: RegisteredPublisher;
@@ -45,7 +53,7 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  behave({});
+  model.behave({});
   caller = await fixture.newCaller();
   ({ connectedAccountId } = await fixture.storeConnected(caller, 'HOSTILE'));
 });
@@ -61,7 +69,7 @@ const failures = (locationId: number) =>
 
 /** Reads the listings while the plug-in behaves. Returns the id of the only one. */
 async function readGood(): Promise<string> {
-  behave({
+  model.behave({
     'listings.listFolders': () => [],
     'listings.listListings': async function* () {
       yield good;
@@ -75,7 +83,7 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
   const listing = await readGood();
   const notBefore = new Date(deps.clock.now().getTime() + 3 * 60 * 60_000);
   const failure = { kind: 'TRANSIENT', text: 'closed', notBefore } as const;
-  behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
+  model.behave({ 'listings.getListing': () => Promise.reject(new PublisherError(failure)) });
   const request = { connectedAccountId, connectedAccountListingId: listing };
   const reason = expect.stringContaining(`The publisher takes no calls until ${notBefore.toISOString()}`);
   const refused = { outcome: 'refused', violation: { code: 'SY81089', reason } };
@@ -89,7 +97,7 @@ it('[7.4] at a publisher that takes no calls until the morning an import answers
 
 describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
   it('[publishers 0.1] when listings are read: the client gets a documented error or an empty list', async () => {
-    behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
+    model.behave({ 'listings.listFolders': misbehaviour, 'listings.listListings': misbehaviour });
     const answer = await list().catch((error: unknown) => error);
     expect(answer).toBeInstanceOf(RequestError);
     expect((answer as RequestError).code).toBe('SY90007');
@@ -98,7 +106,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
   it('[7.4] when a listing is imported: the import fails with a code', async () => {
     const connectedAccountListingId = await readGood();
-    behave({ 'listings.getListing': misbehaviour });
+    model.behave({ 'listings.getListing': misbehaviour });
     const result = await importListing(deps, caller, { connectedAccountId, connectedAccountListingId });
     expect(result).toMatchObject({ outcome: 'refused', violation: { code: expect.stringMatching(/^SY810\d\d$/) } });
     if (result.outcome === 'refused') expect(Object.keys(catalogue)).toContain(result.violation.code);
@@ -106,7 +114,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
   it('[contract 7] when a verification is read: it is read again later and no event recorded', async () => {
     const locationId = await fixture.linkedLocation({ ...key(), publisher: 'HOSTILE' }, 'x');
-    behave({ 'verification.readVerification': misbehaviour });
+    model.behave({ 'verification.readVerification': misbehaviour });
     await fixture.request(caller, VERIFICATION, { subject: `${locationId} HOSTILE` });
     await workOff(deps, new Verifications(deps, { openMs: 60_000, settledMs: 60_000 }));
     expect(await failures(locationId)).toEqual([1]);
@@ -119,7 +127,7 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     const locationId = await fixture.newLocation(caller);
     const cafe = findSubCategoryByKey('cafe')?.databaseId;
     await fixture.database.sql`update locations set sub_category_id = ${cafe} where id = ${locationId}`;
-    behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
+    model.behave({ 'categories.toPublisher': () => 'cafe', 'creation.createListing': misbehaviour });
     expect(await requestListingCreation(deps, caller, { publisher, locationId, connectedAccountId })).toEqual([]);
     await workOff(deps, new ListingCreations(deps));
     expect(await failures(locationId)).toEqual([1]);
@@ -129,10 +137,10 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
   it('[contract 7] when an account is connected: the browser returns with the reason', async () => {
     const open = async () => openConnectLink(deps, await fixture.connectToken(caller, publisher, { by: deps }));
-    behave({ 'authorization.authorizeUrl': misbehaviour });
+    model.behave({ 'authorization.authorizeUrl': misbehaviour });
     const refused = { outcome: 'redirect', url: `${LINK_URLS.errorUrl}?reason=publisher_unavailable` };
     expect(await open()).toEqual(refused);
-    behave({
+    model.behave({
       'authorization.authorizeUrl': ({ state }: { state: string }) => `https://hostile.example/?state=${state}`,
       'authorization.complete': misbehaviour,
     });
@@ -145,14 +153,14 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
     const renewing = async (session: PublisherSession) =>
       session.renew(await session.credentials(), misbehaviour as () => Promise<Record<string, unknown>>);
     for (const keepAlive of [renewing, misbehaviour]) {
-      behave({ 'authorization.keepAlive': keepAlive });
+      model.behave({ 'authorization.keepAlive': keepAlive });
       await fixture.request(caller, KEEP_ALIVE, { subject: connectedAccountId });
       await workOff(deps, new KeepAlives(deps));
     }
     expect(await status()).toBe('CONNECTED');
     const stored = await patient.calls.call(key(), ({ session }) => session.credentials());
     expect(typeof stored).toBe('object');
-    behave({ 'authorization.revoke': misbehaviour });
+    model.behave({ 'authorization.revoke': misbehaviour });
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);
     expect(await status()).toBe('DISCONNECTED');
   });
@@ -160,7 +168,8 @@ describe.each(misbehaviours)('a plug-in that %s', (_, misbehaviour) => {
 
 describe('a hostile list of listings', () => {
   const listing = (n: number, over: object = {}) => ({ ...good, ref: `ref/${n}`, ...over });
-  const lists = (items: () => unknown) => behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
+  const lists = (items: () => unknown) =>
+    model.behave({ 'listings.listFolders': () => [], 'listings.listListings': items });
 
   it('[publishers 5.3] that never ends and never waits fails', async () => {
     lists(async function* () {

@@ -1,24 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { closedMethod, connectAgain } from '@listings/feature-connections/testing';
+import { connectAgain } from '@listings/feature-connections/testing';
+import { closedMethod } from '@listings/publisher-model';
 import { interactionsFollowConnections, respond } from './index.js';
 import { scriptedFixture } from './testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from './testing/scripted-reviews.js';
 
 const at = scriptedFixture();
-const { fixture, plugIn } = at;
+const { fixture, model } = at;
 
 /** The publisher takes no calls for three hours from now on. Counts the calls. */
 function closePublisher(): { calls: number } {
   const { asked, refuse } = closedMethod(fixture.clock);
-  plugIn.behave({ listReviews: refuse, reply: refuse });
+  model.behave({ 'reviews.listReviews': refuse, 'reviews.reply': refuse });
   return asked;
 }
 
 function openPublisher(): { replies: number } {
   const asked = { replies: 0 };
-  plugIn.behave({
-    listReviews: () => listOf([review('r1')]),
-    reply: async ({ text }: { text: string }) => {
+  model.behave({
+    'reviews.listReviews': () => listOf([review('r1')]),
+    'reviews.reply': async ({ text }: { text: string }) => {
       asked.replies += 1;
       return { ref: 'reply-1', text, writtenAt: fixture.clock.now(), byOwner: true, state: { state: 'live' } };
     },

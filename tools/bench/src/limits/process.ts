@@ -2,9 +2,9 @@ import { rateLimitWaitMs } from '@listings/domain';
 import { Database } from '@listings/persistence';
 import { createLogger, Encryption, systemClock, workingOn } from '@listings/platform';
 import { CallLimiter, PublisherCalls } from '@listings/publisher-gateway';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { createHttpClient, definePublisher, failureOf, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { CallLimit, Publisher } from '@listings/publisher-sdk';
+import { registryOf } from '@listings/publisher-model';
+import { createHttpClient, failureOf, publisherNames } from '@listings/publisher-sdk';
+import type { CallLimit } from '@listings/publisher-sdk';
 import type { ProcessOrder } from './order.js';
 
 // A process of the service whose work calls the counting publisher through the gateway, as often as the limiter lets it.
@@ -12,25 +12,8 @@ const order = JSON.parse(process.env['ORDER'] ?? '{}') as ProcessOrder;
 const clock = systemClock;
 const limits: readonly CallLimit[] = [{ scope: 'app', calls: order.calls, seconds: 1 }];
 const names = publisherNames('counted');
-const declaration = definePublisher({
-  sdkVersion: SDK_VERSION,
-  key: 'counted',
-  displayName: 'Counted',
-  site: {
-    id: 9,
-    name: 'Counted',
-    url: 'https://counted.example',
-    hostname: 'counted.example',
-    supportedCountries: 'all',
-    hideAddressSupportedCountries: 'all',
-  },
-  settings: [],
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  importErrors: {},
-  create: () => ({}) as Publisher,
-});
 const database = new Database({ url: order.database, maxConnections: 4 });
-const publishers = new PublisherRegistry([{ names, declaration, publisher: {} as Publisher }]);
+const publishers = registryOf('counted');
 const calls = new PublisherCalls({
   database,
   encryption: new Encryption([order.key]),

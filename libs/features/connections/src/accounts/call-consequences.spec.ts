@@ -7,7 +7,7 @@ import type { PublisherFailure } from '@listings/publisher-sdk';
 import { shared } from '@listings/testing/jest';
 import type { ConnectionFollower } from '../index.js';
 import { requireReauthorization } from '../store/reauthorization.js';
-import { registeredPublisher } from '../testing/registered-publisher.js';
+import { registeredPublisher } from '@listings/publisher-model';
 import { startCalls } from '../testing/start-calls.js';
 
 /** The locations whose states the follower was told to have changed, in the order of the changes. */

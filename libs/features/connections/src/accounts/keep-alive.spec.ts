@@ -5,10 +5,10 @@ import { failureOf } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
+import { ModelCreation } from '@listings/publisher-model';
 
 const fixture = startFixture();
-const builder = new FakeListingPublisher();
+const builder = new ModelCreation();
 
 beforeEach(async () => {
   builder.lapses.length = 0;

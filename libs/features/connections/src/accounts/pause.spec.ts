@@ -3,7 +3,7 @@ import { sealCredentials } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import { shared } from '@listings/testing/jest';
 import { storeAuthorization } from '../store/connected-accounts.js';
-import { registeredPublisher } from '../testing/registered-publisher.js';
+import { registeredPublisher } from '@listings/publisher-model';
 import { TEST_ENCRYPTION } from '../testing/sandbox-owner.js';
 import { startCalls } from '../testing/start-calls.js';
 

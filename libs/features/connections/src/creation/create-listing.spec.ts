@@ -10,13 +10,13 @@ import { disconnectAccount, LISTING_CREATION, ListingCreations, requestListingCr
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
 import { findOpenCreations } from '../store/listing-creations.js';
 import { codesOf, startFixture } from '../testing/connections-fixture.js';
-import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
+import { ModelCreation } from '@listings/publisher-model';
 import { createListing } from './create-listing.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 const CAFE = findSubCategoryByKey('cafe')?.databaseId ?? 0;
 
-let publisher: FakeListingPublisher;
+let publisher: ModelCreation;
 let deps: InUnit<ConnectionsDependencies>;
 let caller: Caller;
 let connectedAccountId: string;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   // Each test works on its own requests only: a script of the publisher is for them.
   await fixture.database.execute('delete from listing_creations');
   await fixture.database.execute('delete from work');
-  publisher = new FakeListingPublisher();
+  publisher = new ModelCreation();
   deps = fixture.depsWith({ publishers: publisher.registry });
   caller = await fixture.newCaller();
   connectedAccountId = await connect();

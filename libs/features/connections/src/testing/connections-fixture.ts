@@ -15,7 +15,6 @@ import { PublisherCalls, sealCredentials, unsealCredentials } from '@listings/pu
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import type { Publisher } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import type { NewWork } from '@listings/work';
@@ -36,8 +35,8 @@ import type {
   ConnectionsDependencies,
   CreateLocation,
 } from '../index.js';
-import { guardedPublisher } from './registered-publisher.js';
-import type { Declaration } from './registered-publisher.js';
+import { guardedPublisher } from '@listings/publisher-model';
+import type { Capabilities, Declaration } from '@listings/publisher-model';
 import { TEST_ENCRYPTION } from './sandbox-owner.js';
 import { startSurroundings } from './sandbox-surroundings.js';
 
@@ -102,7 +101,7 @@ async function newFixture() {
     return { ...own, calls };
   };
   /** A process whose only publisher has these methods, and what it logs. */
-  const processAt = (key: string, methods: Publisher, more: Declaration = {}) => {
+  const processAt = (key: string, methods: Capabilities, more: Declaration = {}) => {
     const logged: unknown[][] = [];
     const note = (...line: unknown[]) => void logged.push(line);
     const logger = Object.assign(Object.create(deps.logger) as Logger, { info: note, warn: note, error: note });

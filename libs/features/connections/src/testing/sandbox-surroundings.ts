@@ -2,8 +2,8 @@ import type { Database, Transaction } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
-import type { PublisherRegistry } from '@listings/publisher-registry';
+import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -20,8 +20,8 @@ interface SurroundingsOptions {
   readonly platforms?: readonly string[];
   /** The clock of the tests, from the time of the database. */
   readonly clockOf?: (now: Date) => ManualClock;
-  /** Packages of further plug-ins, by their publishers. */
-  readonly plugIns?: Readonly<Record<string, string>>;
+  /** Publishers of the tests beside them. */
+  readonly models?: readonly RegisteredPublisher[];
   /** Settings of plug-ins beside the addresses of the sandbox. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Who follows the consequences of failed calls. */
@@ -45,18 +45,19 @@ interface LinkOptions {
 
 /** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
 export async function startSurroundings(options: SurroundingsOptions = {}) {
-  const { platforms, clockOf = () => manualClock(), plugIns = {}, settings = {}, followersOf = () => [] } = options;
+  const { platforms, clockOf = () => manualClock(), models = [], settings = {}, followersOf = () => [] } = options;
   const database = await temporaryDatabase({ platforms });
   const { now } = database;
   const clock = clockOf(now);
   const sandbox = await startSandbox({ clock });
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b', ...Object.values(plugIns)],
+  const loaded = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
     environment: { ...plugInSettings(sandbox.url), ...settings },
     logger,
     clock,
   });
+  const publishers = models.length > 0 ? new PublisherRegistry([...loaded.all, ...models]) : loaded;
   const depsOf = (database: Database, configured = publishers) => {
     const consequences = callConsequences({ database, clock, logger, followers: followersOf(configured) });
     const services = { database, clock, publishers: configured, logger };
@@ -107,7 +108,7 @@ export async function startSurroundings(options: SurroundingsOptions = {}) {
     newTenant: async () => {
       const accountId = await newAccount(database);
       const connected: Record<string, string> = {};
-      for (const publisher of [A, B, ...Object.keys(plugIns)]) {
+      for (const publisher of [A, B, ...models.map(({ names }) => names.constant)]) {
         const key = { accountId, connectedAccountId: clock.uuid() };
         const credentials = ownerCredentials(key, { publisher, now: clock.now() });
         await newConnectedAccount(database, { ...key, publisher, subject: publisher, credentials });

@@ -12,12 +12,12 @@ const SILENCE_MS = 2 * 60_000;
 
 const old = new Date('2020-01-01T00:00:00Z');
 const at = scriptedFixture({ linkedAt: old });
-const { fixture, plugIn } = at;
+const { fixture, model } = at;
 
 afterEach(async () => expect(await fixture.wrongCounts(at.tenant)).toEqual([]));
 
 /** The publisher lists these items from now on. */
-const lists = (items: readonly unknown[]) => plugIn.behave({ listReviews: () => listOf(items) });
+const lists = (items: readonly unknown[]) => model.behave({ 'reviews.listReviews': () => listOf(items) });
 const stored = () => fixture.interactions(at.tenant);
 const events = async (kind = 'interaction.review') =>
   (await fixture.events(at.tenant))
@@ -76,8 +76,8 @@ describe('a publisher whose list is inconsistent', () => {
   it('[reliability 2] that never ends its list: the read ends, what was read is stored, and nothing is archived', async () => {
     lists([review('gone'), ...reviews(5)]);
     await readAll();
-    plugIn.behave({
-      async *listReviews() {
+    model.behave({
+      async *'reviews.listReviews'() {
         for (;;) yield* reviews(50);
       },
     });
@@ -138,7 +138,7 @@ describe('a publisher that returns nonsense', () => {
   ])('[publishers 0.1] %s instead of a list is a failure, keeps what is stored and is repeated', async (_, list) => {
     lists([review('kept')]);
     await readAll();
-    plugIn.behave({ listReviews: list });
+    model.behave({ 'reviews.listReviews': list });
     await readAll();
     expect(await feed()).toMatchObject({ complete: false, failures: 1 });
     lists([review('kept'), review('first')]);
@@ -248,8 +248,8 @@ it('[contract 6] a read that ends early loses none of the new reviews that it di
   // As publisher B: the plug-in stops at a whole page that the core knows, and reports no changes.
   const items = reviews(600);
   let breakAfter = Number.POSITIVE_INFINITY;
-  plugIn.behave({
-    async *listReviews({ known }: { known?: { has(ref: string): boolean } }) {
+  model.behave({
+    async *'reviews.listReviews'({ known }: { known?: { has(ref: string): boolean } }) {
       let given = 0;
       for (let start = 0; start < items.length; start += 50) {
         const page = items.slice(start, start + 50);
@@ -279,7 +279,7 @@ it('[contract 6] a publisher that hangs does not keep the feeds of another accou
       resolve();
       return new Promise(() => undefined);
     };
-    plugIn.behave({ listReviews: () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
+    model.behave({ 'reviews.listReviews': () => ({ [Symbol.asyncIterator]: () => ({ next }) }) });
   });
   const other = await fixture.newLinked({ publisher: A, nn: 2 });
   const reading = fixture.ingest();

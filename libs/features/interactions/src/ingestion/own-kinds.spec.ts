@@ -5,7 +5,7 @@ import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review } from '../testing/scripted-reviews.js';
 
 const at = scriptedFixture({ linkedAt: new Date('2020-01-01T00:00:00Z') });
-const { fixture, plugIn } = at;
+const { fixture, model } = at;
 
 /** The publisher lists a note beside a review from now on, and takes replies. Returns these, and whether they close. */
 const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
@@ -17,7 +17,7 @@ const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
     const writtenAt = fixture.clock.now();
     return { ref: `a-${text}`, text, writtenAt, byOwner: true, state: { state: 'live' } };
   };
-  plugIn.behave({ listReviews: () => listOf([note, review('r1')]), reply });
+  model.behave({ 'reviews.listReviews': () => listOf([note, review('r1')]), 'reviews.reply': reply });
   return asked;
 };
 const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);

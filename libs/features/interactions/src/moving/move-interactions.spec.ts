@@ -7,7 +7,7 @@ import { listOf, review, SCRIPTED } from '../testing/scripted-reviews.js';
 
 const page = { size: 20, direction: 'forward' } as const;
 const at = scriptedFixture();
-const { fixture, plugIn } = at;
+const { fixture, model } = at;
 const POSTED = new Date('2026-07-06T12:00:00.250Z');
 
 /** A review of the other service, with a response of the business if a text is given. */
@@ -16,7 +16,7 @@ const moved = (id: string, fields: Partial<MovedInteractionInput> = {}, response
   const responses = response === undefined ? [] : [{ ...answer, content: response }];
   const nothing = { ratingText: null, title: null, authorAvatar: null, permalink: null };
   const review = { category: 'REVIEW', rating: 4, content: `Text of ${id}`, authorName: 'Mia', ...nothing } as const;
-  const place = { locationId: at.tenant.locationId, source: 'scripted.example', postedAt: POSTED };
+  const place = { locationId: at.tenant.locationId, source: 'scripted-reviews.example', postedAt: POSTED };
   return { id, ...place, ...review, responses, ...fields };
 };
 
@@ -64,7 +64,7 @@ describe('reviews of another service', () => {
     const linkAgain = await unlinked();
     await move(
       moved('a', {}, 'Thank you'),
-      moved('b', { permalink: 'https://scripted.example/b', authorName: 'Old name', postedAt: new Date(0) }),
+      moved('b', { permalink: 'https://scripted-reviews.example/b', authorName: 'Old name', postedAt: new Date(0) }),
       moved('edited', { authorName: 'Ben', content: 'Before the edit' }, 'Answer before the edit'),
       moved('gone', { authorName: 'Cem' }),
     );
@@ -74,11 +74,11 @@ describe('reviews of another service', () => {
     const reply = (ref: string, text: string) => ({ ref, text, ...live });
     const shown = [
       review('real-a', { text: 'Text of a', replies: [reply('reply-a', 'Thank you')] }),
-      review('real-b', { text: 'Text of b', permalink: 'https://scripted.example/b', author: { name: 'Ada' } }),
+      review('real-b', { text: 'Text of b', permalink: 'https://scripted-reviews.example/b', author: { name: 'Ada' } }),
       review('real-edited', { text: 'After', author: { name: 'Ben' }, replies: [reply('reply-e', 'Answer')] }),
       review('new', { author: { name: 'Dora' } }),
     ];
-    plugIn.behave({ listReviews: () => listOf(shown) });
+    model.behave({ 'reviews.listReviews': () => listOf(shown) });
     await readAll();
     const after = new Map((await listed()).map((node) => [node.content, node]));
     expect([...after.keys()].toSorted()).toEqual(['After', 'Text of a', 'Text of b', 'Text of new']);
@@ -106,7 +106,7 @@ describe('reviews of another service', () => {
     const before = (await listed()).map(({ id }) => id);
     await linkAgain();
     const shown = [review('r1', { text: 'Third text' }), review('r2', { text: 'Fourth text' })];
-    plugIn.behave({ listReviews: () => listOf(shown) });
+    model.behave({ 'reviews.listReviews': () => listOf(shown) });
     await readAll();
     const after = await listed();
     expect(after.map(({ content }) => content).toSorted()).toEqual(['Fourth text', 'Third text']);

@@ -5,7 +5,7 @@ import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review } from '../testing/scripted-reviews.js';
 
 const at = scriptedFixture();
-const { fixture, plugIn } = at;
+const { fixture, model } = at;
 const WORDS = 'See you soon';
 const writtenAt = new Date('2026-07-06T12:00:00Z');
 
@@ -17,12 +17,12 @@ const OURS = { ...CUSTOMERS, ref: 'reply-of-ours', byOwner: true };
 async function removedOf(replies: readonly object[]): Promise<string[]> {
   const removed: string[] = [];
   let shown: readonly object[] = [];
-  plugIn.behave({
-    listReviews: () => listOf([review('r1', { replies: shown })]),
-    reply: async () => {
+  model.behave({
+    'reviews.listReviews': () => listOf([review('r1', { replies: shown })]),
+    'reviews.reply': async () => {
       throw new PublisherError({ kind: 'TRANSIENT', text: 'no answer', outcomeUnknown: true });
     },
-    deleteReply: async ({ replyRef }: { replyRef: string }) => void removed.push(replyRef),
+    'reviews.deleteReply': async ({ replyRef }: { replyRef: string }) => void removed.push(replyRef),
   });
   await fixture.ingest();
   const [found] = await fixture.interactions(at.tenant);

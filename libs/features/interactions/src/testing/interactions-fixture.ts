@@ -3,6 +3,7 @@ import type { OpenResponse } from '../store/open-responses.js';
 import type { InUnit } from '@listings/persistence';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
 import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
@@ -17,9 +18,9 @@ export type InteractionsFixture = Awaited<ReturnType<typeof newFixture>>;
 /** Starts the fixture for a test file. */
 export const startFixture = () => shared(newFixture);
 
-/** A fixture with further plug-ins, which its caller closes. */
-export async function newFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
-  const surroundings = await startSurroundings({ plugIns });
+/** A fixture with further publishers, which its caller closes. */
+export async function newFixture({ models }: { models?: readonly RegisteredPublisher[] } = {}) {
+  const surroundings = await startSurroundings({ models });
   const { url, clock, sandboxUrl, admin, database, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => {
     return { ...surroundings.anotherProcess(), readEveryMs: 60_000, followers: [interactionsFollowConnections] };

@@ -1,39 +1,21 @@
-import { temporaryFolder } from '@listings/testing/jest';
+import { guardedPublisher, ModelPublisher } from '@listings/publisher-model';
 
 /** The publisher of {@link scriptedReviews}. */
 export const SCRIPTED = 'SCRIPTED_REVIEWS';
 
-/** The behaviour of the plug-in by method, looked up at each call. */
-export type ReviewScript = Record<string, (request: never) => unknown>;
+const OWN_KIND = { key: 'note', label: { en: 'Note', de: 'Hinweis' }, closable: true };
 
-const HOOK = 'scriptedReviews';
-
-/** Writes a plug-in package whose reviews do what the last call of `behave` set, loaded and guarded as any other plug-in. */
+/** A model publisher of reviews and of notes, a kind of its own, guarded as every loaded plug-in is. */
 export function scriptedReviews() {
-  const folder = temporaryFolder();
-  return {
-    file: folder.write('scripted-reviews.mjs', SOURCE),
-    behave: (script: ReviewScript) => Object.assign(globalThis, { [HOOK]: script }),
-    remove: () => folder.close(),
-  };
+  const model = new ModelPublisher({
+    authorization: ['authorizeUrl', 'complete', 'revoke'],
+    listings: ['listFolders', 'listListings', 'getListing'],
+    reviews: ['listReviews', 'reply', 'editReply', 'deleteReply', 'checkReplyState'],
+  });
+  const capabilities = { ...model.plugIn, reviews: { ...model.plugIn.reviews, ownKinds: [OWN_KIND] } };
+  const more = { displayName: 'Scripted', categories: model.categories, connectionEvents: true, siteId: 905 };
+  return { model, registered: guardedPublisher('scripted-reviews', capabilities, { more }) };
 }
-
-const SOURCE = `
-const method = (name) => (request) => globalThis.${HOOK}?.[name]?.(request);
-const methods = (...names) => Object.fromEntries(names.map((name) => [name, method(name)]));
-export default {
-  sdkVersion: 1, key: 'scripted-reviews', displayName: 'Scripted', settings: [], importErrors: {}, connectionEvents: true,
-  site: { id: 905, name: 'Scripted', url: 'https://scripted.example', hostname: 'scripted.example',
-    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
-  categories: methods('toPublisher', 'fromPublisher'),
-  create: () => ({
-    authorization: { pkce: false, ...methods('authorizeUrl', 'complete', 'revoke') },
-    listings: methods('listFolders', 'listListings', 'getListing'),
-    reviews: { scale: 'stars', ownKinds: [{ key: 'note', label: { en: 'Note', de: 'Hinweis' }, closable: true }], repliesPerReview: 'one', checkReply: () => [],
-      ...methods('listReviews', 'reply', 'editReply', 'deleteReply', 'checkReplyState') },
-  }),
-};
-`;
 
 /** A review as a publisher may return it; a field may be anything. */
 export interface AnyReview {

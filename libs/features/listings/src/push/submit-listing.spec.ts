@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { closedRegistry } from '@listings/feature-connections/testing';
+import { closedRegistry } from '@listings/publisher-model';
 import { globalId } from '@listings/pagination';
 import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';

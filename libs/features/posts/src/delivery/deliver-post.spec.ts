@@ -7,7 +7,7 @@ import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
-import type { ScriptedFault, StoredPost } from '../testing/fake-post-publisher.js';
+import type { CreateFault, StoredPost } from '@listings/publisher-model';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import { ACCESS_TOKEN } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';
@@ -22,13 +22,13 @@ const REF = expect.stringMatching(/\//) as unknown;
 const fixture = postsFixture();
 
 /** A campaign of one location at ACME alone, whose next create calls are scripted. */
-function campaignAtAcme(...faults: ScriptedFault[]) {
+function campaignAtAcme(...faults: CreateFault[]) {
   fixture.acme.nextCreate(...faults);
   return fixture.campaignAt([ACME]);
 }
 
 /** Such a campaign after its first call. */
-async function sentAtAcme(...faults: ScriptedFault[]) {
+async function sentAtAcme(...faults: CreateFault[]) {
   const campaign = await campaignAtAcme(...faults);
   await fixture.work();
   return campaign;
@@ -108,7 +108,7 @@ describe('deliverPost', () => {
     expect(await result()).toMatchObject({ state, events, sent: 1 });
   });
 
-  it.each<[string, ScriptedFault, string]>([
+  it.each<[string, CreateFault, string]>([
     ['is undecided', 'pending', 'The publisher did not decide on the post within 24 hours'],
     ['is accepted and not shown', 'accept', 'The publisher accepted the post but did not show it within 24 hours'],
   ])('[publishers 1.8] a post that %s after 24 hours is rejected', async (_, fault, error) => {
@@ -240,7 +240,7 @@ describe('failures of the publisher', () => {
   });
 
   it('[publishers 0.1] a definite transient failure is retried with back-off and fails after the budget', async () => {
-    const away = Array<ScriptedFault>(6).fill({ failure: AWAY });
+    const away = Array<CreateFault>(6).fill({ failure: AWAY });
     const { step, row, result } = await campaignAtAcme(...away);
     const waits: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -297,7 +297,7 @@ describe('failures of the publisher', () => {
 
 describe('invalid credentials', () => {
   const RECONNECT = 'The publisher no longer accepts the access that the owner granted; connect the account again';
-  const invalid: ScriptedFault = { failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } };
+  const invalid: CreateFault = { failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } };
   const connect = (tenant: Tenant, status = 'CONNECTED') =>
     setConnectionStatus(fixture.deps, tenant, { site: ACME, status });
 
@@ -325,7 +325,7 @@ describe('invalid credentials', () => {
     expect(await row()).toMatchObject({ state: 'SKIPPED' });
   });
 
-  it.each<[string, ScriptedFault, string]>([
+  it.each<[string, CreateFault, string]>([
     ['search for a lost post', 'dropAfter', 'UNKNOWN'],
     ['check of a pending post', 'pending', 'PENDING'],
   ])('[publishers 0.1] pause the %s until the owner has connected the account again', async (_, fault, state) => {
@@ -360,7 +360,7 @@ describe('invalid credentials', () => {
 });
 
 describe('a post that the publisher accepts without a reference', () => {
-  it.each<[string, ScriptedFault, boolean, string]>([
+  it.each<[string, CreateFault, boolean, string]>([
     ['the publisher lists it in no form', 'accept', false, 'PENDING'],
     ['a lost response, while the publisher lists it without a reference', 'dropAfter', true, 'UNKNOWN'],
   ])(
@@ -460,7 +460,7 @@ describe('unknown outcome', () => {
   });
 
   it('[reliability 2] a rejection of the last call is final, though an earlier call had no answer', async () => {
-    const lost = Array<ScriptedFault>(MAX_SEND_ATTEMPTS - 1).fill('dropBefore');
+    const lost = Array<CreateFault>(MAX_SEND_ATTEMPTS - 1).fill('dropBefore');
     const { row } = await sentAtAcme(...lost, { failure: duplicate });
     for (let sent = 1; sent < MAX_SEND_ATTEMPTS; sent += 1) {
       expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: sent });
@@ -482,7 +482,7 @@ describe('unknown outcome', () => {
     expect(await result()).toMatchObject({ state: 'LIVE', sent: 1 });
   });
 
-  it.each<[string, ScriptedFault, number]>([
+  it.each<[string, CreateFault, number]>([
     ['lost', 'dropAfter', 2_500],
     ['accepted', 'accept', 10_500],
   ])(

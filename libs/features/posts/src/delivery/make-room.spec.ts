@@ -4,7 +4,7 @@ import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
-import type { ScriptedFault } from '../testing/fake-post-publisher.js';
+import type { CreateFault } from '@listings/publisher-model';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { countPostsAtListing, replaceOldestPost } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
@@ -132,7 +132,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     return listing;
   }
 
-  it.each<[string, () => ReturnType<typeof fullListing>, RegExp, ScriptedFault[]]>([
+  it.each<[string, () => ReturnType<typeof fullListing>, RegExp, CreateFault[]]>([
     [
       'has as many as the publisher shows',
       () => fullListing(1, keeping),
@@ -161,7 +161,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     },
   );
 
-  it.each<[string, object, ScriptedFault[], number]>([
+  it.each<[string, object, CreateFault[], number]>([
     ['that finds the listing full again after it made room waits a day', { state: 'QUEUED', error: WAITS }, [], 25],
     ['whose first create lost its answer waits a day at most for a listing that stays full', {}, [LOST], 30],
   ])('[publishers 1.8] a post %s, fails, and deletes no further one', async (_, waiting, faults, hours) => {

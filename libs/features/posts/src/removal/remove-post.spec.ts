@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { backOffMs } from '@listings/domain';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { ScriptedFault } from '../testing/fake-post-publisher.js';
+import type { CreateFault } from '@listings/publisher-model';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 
@@ -13,7 +13,7 @@ const AWAY = Array<PublisherFailure>(100).fill({ kind: 'TRANSIENT', text: 'away'
 const fixture = postsFixture();
 
 /** A campaign at one location of ACME after its first call. */
-async function sentAtAcme(...faults: ScriptedFault[]) {
+async function sentAtAcme(...faults: CreateFault[]) {
   fixture.acme.nextCreate(...faults);
   const campaign = await fixture.campaignAt([ACME]);
   await fixture.work();

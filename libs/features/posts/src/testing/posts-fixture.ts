@@ -26,7 +26,7 @@ import type { CampaignView, ListCampaignsQuery, PostDeliveryDependencies } from 
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { campaignStep } from './campaign-step.js';
 import { deliverPost } from './deliver-post.js';
-import { registered, FakePostPublisher } from './fake-post-publisher.js';
+import { guardedPublisher, ModelPosts } from '@listings/publisher-model';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { createTenant, link } from './tenant.js';
 import type { Tenant } from './tenant.js';
@@ -76,12 +76,12 @@ async function newFixture() {
   const database = await temporaryDatabase();
   // The database's `now()` says what is due. Waits are not spread, so that chance decides no test.
   const clock = { ...manualClock(database.now), random: () => 0 };
-  const acme = new FakePostPublisher('acme', clock);
-  const bolt = new FakePostPublisher('bolt', clock);
+  const acme = new ModelPosts('acme', clock);
+  const bolt = new ModelPosts('bolt', clock);
   const publishers = new PublisherRegistry([
-    registered('acme-maps', 901, acme),
-    registered('bolt-social', 902, bolt),
-    registered('cork-board', 903),
+    guardedPublisher('acme-maps', { posts: acme }, { more: { siteId: 901 } }),
+    guardedPublisher('bolt-social', { posts: bolt }, { more: { siteId: 902 } }),
+    guardedPublisher('cork-board', {}),
   ]);
   const logger = createLogger({ name: 'test', level: 'silent' });
   const depsOf = (database: Database): InUnit<PostDeliveryDependencies> => {

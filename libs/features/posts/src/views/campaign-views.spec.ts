@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { postDeliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
 import { listAccountCampaigns, readAccountCampaign, viewCampaign } from '../index.js';
-import type { ScriptedFault } from '../testing/fake-post-publisher.js';
+import type { CreateFault } from '@listings/publisher-model';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
@@ -202,7 +202,7 @@ describe('the number of locations at which a campaign went live', () => {
 });
 
 describe('the outcome of a campaign', () => {
-  it.each<[string, string, { sites?: string[]; postSites?: string[]; faults?: ScriptedFault[] }]>([
+  it.each<[string, string, { sites?: string[]; postSites?: string[]; faults?: CreateFault[] }]>([
     ['every post is live', 'SUCCEEDED', {}],
     ['every post is live or skipped', 'SUCCEEDED', { sites: [ACME], postSites: [ACME, BOLT] }],
     ['some are live and some failed', 'PARTIAL', { faults: ['reject'] }],
@@ -234,7 +234,7 @@ describe('the outcome of a campaign', () => {
   });
 
   // In the second row the publisher never decides on the first post.
-  it.each<[string, ScriptedFault[], string | null, string]>([
+  it.each<[string, CreateFault[], string | null, string]>([
     ['stays the same when the posts are removed, at the end or by a deletion', [], 'SUCCEEDED', 'SUCCEEDED'],
     ['counts a post that its end removes before the campaign has settled as live', ['pending'], null, 'PARTIAL'],
   ])('[contract 13] %s', async (_, faults, first, last) => {

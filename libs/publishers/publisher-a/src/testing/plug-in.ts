@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession } from '@listings/publisher-sdk/testing';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import declaration from '../index.js';

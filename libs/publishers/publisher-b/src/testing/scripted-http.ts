@@ -1,5 +1,5 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import { MemorySession } from '@listings/publisher-sdk/testing';
 
 /** A scripted response: a body, or a whole response. */
 export type Answer = {

@@ -21,7 +21,7 @@ export const publisherMutations: readonly Mutation[] = [
     file: 'libs/publishers/test-kit/src/checks/lost-posts.ts',
     find: 'demand(there <= 1,',
     replace: 'demand(there <= 2,',
-    specs: { project: 'libs/publishers/test-kit', files: 'src/test-kit' },
+    specs: { project: 'libs/publishers/test-kit', files: 'test-kit' },
   },
   {
     rule: '[publishers 0.1] A lost object is searched by the clock of the publisher.',

@@ -1,31 +1,3 @@
-import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
-
-/** The behaviour of the hostile plug-in by `capability.method`, looked up at each call. */
-export type Misbehaviour = Record<string, (...parameters: never[]) => unknown>;
-
-const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'];
-
-/** The methods of a plug-in, each of which does what the last call of `behave` set. */
-export function hostilePublisher() {
-  let set: Misbehaviour = {};
-  const methods = (capability: string, ...names: string[]) =>
-    Object.fromEntries(
-      names.map((name) => [name, (...parameters: never[]) => set[`${capability}.${name}`]?.(...parameters)]),
-    );
-  return {
-    behave: (misbehaviour: Misbehaviour) => void (set = misbehaviour),
-    categories: methods('categories', 'toPublisher', 'fromPublisher') as unknown as CategoryMapping,
-    plugIn: {
-      authorization: { pkce: true, ...methods('authorization', 'authorizeUrl', 'complete', 'revoke', 'keepAlive') },
-      listings: methods('listings', 'listFolders', 'listListings', 'getListing'),
-      submission: methods('submission', 'submit', 'checkSubmission'),
-      creation: methods('creation', 'createListing'),
-      posts: { findableWithinMs: 60_000, ...methods('posts', ...POSTS) },
-      verification: methods('verification', 'readVerification'),
-    } as unknown as Publisher,
-  };
-}
-
 const cyclic: Record<string, unknown> = { ref: 'x', name: 'x', categories: [] };
 cyclic['self'] = cyclic;
 cyclic['lookalikes'] = [cyclic, cyclic];

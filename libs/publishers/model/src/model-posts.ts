@@ -1,22 +1,17 @@
-import { guardedPublisher } from '@listings/feature-connections/testing';
 import { PublisherError } from '@listings/publisher-sdk';
 import type {
   AcceptedPost,
   PostContent,
   PostsCapability,
   PostState,
-  Publisher,
   PublisherFailure,
   RemovedBefore,
   RemovedLater,
 } from '@listings/publisher-sdk';
-import { createLogger } from '@listings/platform';
-import { manualClock } from '@listings/testing';
 import type { Clock } from '@listings/platform';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** What the next create call does instead of publishing immediately. `accept` shows the post after {@link FakePostPublisher.show}. `dropAfter` publishes and drops the response. */
-export type ScriptedFault =
+/** What the next create call does instead of publishing immediately. `accept` shows the post after {@link ModelPosts.show}. `dropAfter` publishes and drops the response. */
+export type CreateFault =
   'accept' | 'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
 
 /** A post as the publisher stores it. */
@@ -33,10 +28,10 @@ export interface StoredPost {
 const LINK_START = 'https://posts.example/';
 
 /**
- * A publisher that keeps its posts in memory and logs create calls, so that tests can check what happened. It
+ * The posts of a model publisher. It keeps them in memory and logs create calls, so that tests can check what happened. It
  * implements the rules of the posts capability.
  */
-export class FakePostPublisher implements PostsCapability {
+export class ModelPosts implements PostsCapability {
   /** Long, so that tests can show what happens before and after it. */
   readonly findableWithinMs = 60_000;
   readonly posts = new Map<string, StoredPost>();
@@ -49,7 +44,7 @@ export class FakePostPublisher implements PostsCapability {
   linkStart = LINK_START;
   /** Posts that were accepted and are not shown yet. */
   private readonly hidden = new Set<string>();
-  private readonly faults: ScriptedFault[] = [];
+  private readonly faults: CreateFault[] = [];
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
 
@@ -59,7 +54,7 @@ export class FakePostPublisher implements PostsCapability {
   ) {}
 
   /** Scripts the next create calls, one each. */
-  nextCreate(...faults: ScriptedFault[]): void {
+  nextCreate(...faults: CreateFault[]): void {
     this.faults.push(...faults);
   }
 
@@ -219,10 +214,4 @@ export class FakePostPublisher implements PostsCapability {
         return { state: 'removed', ref };
     }
   }
-}
-
-/** Registers a fake post publisher as the publisher of that key, guarded as every loaded plug-in is. */
-export function registered(key: string, siteId: number, posts?: PostsCapability): RegisteredPublisher {
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  return guardedPublisher(key, { posts } as unknown as Publisher, { logger, clock: manualClock(), more: { siteId } });
 }

@@ -11,7 +11,7 @@ import type {
 import { registeredPublisher } from './registered-publisher.js';
 
 /** What the next call does instead of returning the new listing. `dropAfter` creates it and drops the response. */
-export type ScriptedFault = 'dropAfter' | { readonly failure: PublisherFailure };
+export type CreationFault = 'dropAfter' | { readonly failure: PublisherFailure };
 
 /** A request for a new listing. */
 type NewListing = Pick<
@@ -20,10 +20,10 @@ type NewListing = Pick<
 >;
 
 /**
- * A publisher that creates listings in memory, deduplicated by request id as the capability requires. It logs all calls
- * so that tests can check what happened.
+ * The creation of listings at a model publisher: in memory, deduplicated by request id as the capability requires. It logs
+ * all calls so that tests can check what happened.
  */
-export class FakeListingPublisher {
+export class ModelCreation {
   /** The created listings by request id. */
   readonly created = new Map<string, PublisherListing & { folderRef?: string }>();
   readonly calls: NewListing[] = [];
@@ -37,26 +37,19 @@ export class FakeListingPublisher {
   readonly keptAlive: string[] = [];
   /** Failures of the next `keepAlive` calls, one each. */
   readonly lapses: PublisherFailure[] = [];
-  private readonly faults: ScriptedFault[] = [];
+  private readonly faults: CreationFault[] = [];
 
   constructor(key = 'fake-listing-publisher') {
-    const publisher = {
-      authorization: {
-        keepAlive: async (session: PublisherSession) => {
-          await session.credentials();
-          const failure = this.lapses.shift();
-          if (failure) throw new PublisherError(failure);
-          this.keptAlive.push(session.connectionId);
-        },
-      },
+    const capabilities = {
+      authorization: { keepAlive: (session: PublisherSession) => this.keepAlive(session) },
       creation: {
         createListing: (request: NewListing) => this.create(request),
         checkListing: () => this.requirements.map(({ field, text }) => ({ field, text })),
       },
-      // The fixture runs no worker, so nothing calls it.
+      // The tests run no worker, so nothing calls it.
       submission: {},
-    } as unknown as Publisher;
-    this.registered = registeredPublisher(key, publisher, {
+    };
+    this.registered = registeredPublisher(key, capabilities, {
       displayName: 'Fake listing publisher',
       site: {
         id: 903,
@@ -76,8 +69,15 @@ export class FakeListingPublisher {
   }
 
   /** Scripts the next calls, one each. */
-  next(...faults: ScriptedFault[]): void {
+  next(...faults: CreationFault[]): void {
     this.faults.push(...faults);
+  }
+
+  private async keepAlive(session: PublisherSession): Promise<void> {
+    await session.credentials();
+    const failure = this.lapses.shift();
+    if (failure) throw new PublisherError(failure);
+    this.keptAlive.push(session.connectionId);
   }
 
   private async create({ requestId, folderRef, content }: NewListing): Promise<PublisherListing> {
