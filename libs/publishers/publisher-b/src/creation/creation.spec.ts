@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/testing';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { contentOf } from '../testing/content.js';
 import { createPublisher } from '../testing/publisher-under-test.js';
 import { data, grants, refusal, scriptedHttp } from '../testing/scripted-http.js';

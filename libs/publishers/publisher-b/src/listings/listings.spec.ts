@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collect, MemorySession } from '@listings/publisher-sdk/testing';
+import { collect, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
 import { data, refusal, scriptedHttp } from '../testing/scripted-http.js';
 import type { Answer } from '../testing/scripted-http.js';
