@@ -8,16 +8,15 @@ import { affectedBy, edgesOf, projectOf, projectsOf } from './projects.js';
  */
 const ROWS: readonly { change: string; file: RegExp; goal: number; present?: number }[] = [
   { change: 'a statement of posts', file: /\/features\/posts\/src\/store\/campaigns\.ts$/, goal: 8 },
-  { change: 'the sign-in by an identity provider', file: /\/sso\/finish-sso\.ts$/, goal: 5, present: 19 },
+  { change: 'the sign-in by an identity provider', file: /\/sso\/finish-sso\.ts$/, goal: 5 },
   {
     change: 'the request of a webhook',
     file: /\/features\/webhooks\/src\/(.*\/)?send-webhook\.ts$/,
     goal: 12,
-    present: 18,
   },
-  { change: 'the start of a job', file: /\/features\/jobs\/src\/(.*\/)?start-job\.ts$/, goal: 15, present: 20 },
-  { change: 'the reader of CSV files', file: /\/csv\/csv-lexer\.ts$/, goal: 16, present: 21 },
-  { change: 'a check of the test kit', file: /\/checks\/photos\.ts$/, goal: 9, present: 31 },
+  { change: 'the start of a job', file: /\/features\/jobs\/src\/(.*\/)?start-job\.ts$/, goal: 15 },
+  { change: 'the reader of CSV files', file: /\/csv\/csv-lexer\.ts$/, goal: 16 },
+  { change: 'a check of the test kit', file: /\/checks\/photos\.ts$/, goal: 9 },
 ];
 
 describe('a change', () => {
