@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { HttpModule } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
+import { FeaturesModule, listsOf } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
-import { BindingsModule } from './bindings.module.js';
-import { CallersModule } from './callers.module.js';
-import { HttpModule } from '@listings/api-kit';
-import { PortalApiModule } from './portal/portal-api.module.js';
-import { PublicApiModule } from './public-api.module.js';
+import { FEATURES } from './features.js';
+import { HealthController } from './health/health.controller.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
@@ -19,16 +19,19 @@ export interface ApiModuleOptions {
   readonly environment?: Environment;
   /** The global module that provides JOB_QUEUE; tests replace it because they run without a queue server. */
   readonly queue?: DynamicModule;
+  readonly features?: readonly Feature[];
 }
 
-/** The api process: every operation of the public interface. */
+/** The api process: the operations of all features, and the endpoints that tell whether the process is healthy. */
 @Module({})
 export class ApiModule {
-  static of({
+  static async of({
     publishers,
     environment = process.env,
     queue = QueueModule.of({ applicationName: 'listings-api-queue' }),
-  }: ApiModuleOptions): DynamicModule {
+    features = FEATURES,
+  }: ApiModuleOptions): Promise<DynamicModule> {
+    const apis = await Promise.all(features.flatMap(({ api }) => api?.() ?? []));
     return {
       module: ApiModule,
       imports: [
@@ -40,12 +43,11 @@ export class ApiModule {
         PublishersModule.of(publishers),
         MediaModule,
         OperationsModule.of({ needsWrites: true }),
-        BindingsModule,
-        CallersModule,
         HttpModule,
-        PublicApiModule.of(publishers),
-        PortalApiModule,
+        FeaturesModule.of(features, listsOf(features)),
+        ...apis.map((api) => api(publishers)),
       ],
+      controllers: [HealthController],
     };
   }
 }

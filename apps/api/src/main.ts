@@ -12,7 +12,7 @@ await runApplication({
   name: 'api',
   async start(watched) {
     const publishers = await loadConfiguredPublishers(ApiConfiguration, { name: 'api' });
-    const app = await createApi(watched(ApiModule.of({ publishers })), servePages);
+    const app = await createApi(watched(await ApiModule.of({ publishers })), servePages);
     await listen(app);
     return app;
   },

@@ -4,6 +4,6 @@ import { declaredRoutes } from '@listings/api-kit';
 import type { Route } from '@listings/api-kit';
 
 /** The routes of the api with these plug-ins. */
-export function apiRoutes(publishers: PublisherRegistry): Route[] {
-  return declaredRoutes(ApiModule.of({ publishers, environment: {} }));
+export async function apiRoutes(publishers: PublisherRegistry): Promise<Route[]> {
+  return declaredRoutes(await ApiModule.of({ publishers, environment: {} }));
 }

@@ -14,7 +14,7 @@ export async function bothDocuments(environment: NodeJS.ProcessEnv): Promise<{ p
     logger: createLogger({ name: 'documents', level: 'silent' }),
     clock: systemClock,
   });
-  const routes = apiRoutes(publishers);
+  const routes = await apiRoutes(publishers);
   const options = { publicUrl: environment['PUBLIC_URL'] ?? 'https://listings.example', publishers };
   return { public: publicDocumentOf(routes, options), portal: portalDocumentOf(routes, options) };
 }

@@ -59,7 +59,7 @@ function schemasOf({ id, body, query = {} }: OperationDeclaration): [name: strin
 
 let places: (Place & { readonly schema: TSchema })[];
 beforeAll(async () => {
-  const routes = apiRoutes(await sandboxPublishers('http://127.0.0.1:9'));
+  const routes = await apiRoutes(await sandboxPublishers('http://127.0.0.1:9'));
   places = routes
     .flatMap(({ operation }) => (operation ? schemasOf(operation) : []))
     .flatMap(([name, schema]) =>

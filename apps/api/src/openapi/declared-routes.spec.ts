@@ -12,7 +12,7 @@ describe('the routes that the controllers declare', () => {
   ] as const)('[contract 10] give the same document as a server publishes at %s', async (path, documentOf) => {
     const { publishers } = api.connections;
     const published = (await (await fetch(`${api.url}${path}`)).json()) as object;
-    const declared = documentOf(apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
+    const declared = documentOf(await apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
     expect(JSON.parse(JSON.stringify(declared))).toEqual(published);
     expect(Object.keys((published as { paths: object }).paths).length).toBeGreaterThan(30);
   });

@@ -89,8 +89,8 @@ describe('the webhooks of the document', () => {
     );
   });
 
-  it('[6.3] are those of the configured publishers: without any, no connection event exists', () => {
-    const { webhooks: own } = declaredDocument(new PublisherRegistry([])) as { webhooks: object };
+  it('[6.3] are those of the configured publishers: without any, no connection event exists', async () => {
+    const { webhooks: own } = (await declaredDocument(new PublisherRegistry([]))) as { webhooks: object };
     expect(Object.keys(own)).toHaveLength(14);
     expect(Object.keys(own).filter((name) => name.startsWith('connection.'))).toEqual([]);
   });

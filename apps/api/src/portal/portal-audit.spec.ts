@@ -205,8 +205,8 @@ describe('the audit log', () => {
     expect(await entriesOf(owner.accountId)).toEqual(before);
   });
 
-  it('[contract 12] is declared by every write operation: its entry, or why it has none', () => {
-    const declared = apiRoutes(new PublisherRegistry([])).flatMap(({ operation }) => operation ?? []);
+  it('[contract 12] is declared by every write operation: its entry, or why it has none', async () => {
+    const declared = (await apiRoutes(new PublisherRegistry([]))).flatMap(({ operation }) => operation ?? []);
     const writes = declared.filter((operation) => isOfPortal(operation) && isWrite(operation));
     expect(writes.length).toBeGreaterThan(40);
     expect(writes.filter(({ audit }) => audit === undefined).map(({ id }) => id)).toEqual([]);

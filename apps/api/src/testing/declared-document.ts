@@ -3,8 +3,8 @@ import { apiRoutes } from '../documents/api-routes.js';
 import { publicDocumentOf } from '@listings/api-kit';
 
 /** The document that an installation with these publishers has, which a server publishes unchanged. */
-export function declaredDocument(publishers: PublisherRegistry): Record<string, unknown> {
-  const document = publicDocumentOf(apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
+export async function declaredDocument(publishers: PublisherRegistry): Promise<Record<string, unknown>> {
+  const document = publicDocumentOf(await apiRoutes(publishers), { publicUrl: 'https://listings.example', publishers });
   return JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
 }
 

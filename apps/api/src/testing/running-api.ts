@@ -171,7 +171,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
   };
   const module = await Test.createTestingModule({
-    imports: [ApiModule.of({ publishers, environment, queue })],
+    imports: [await ApiModule.of({ publishers, environment, queue })],
   })
     .overrideProvider(CLOCK)
     .useValue(clock)

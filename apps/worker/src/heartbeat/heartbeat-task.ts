@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { beat, Database } from '@listings/persistence';
-import { PeriodicTask } from '../tasks/periodic-task.js';
-import { TaskContext } from '../tasks/task-context.js';
+import { PeriodicTask } from '@listings/nest/features';
+import { TaskContext } from '@listings/nest/features';
 
 const EVERY_MS = 10_000;
 

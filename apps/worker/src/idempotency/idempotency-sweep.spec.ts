@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dropOldIdempotencyKeys } from '@listings/persistence';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '../testing/task-context.js';
+import { testContext } from '@listings/nest/testing';
 import { IdempotencySweep } from './idempotency-sweep.js';
 
 const database = shared(() => temporaryDatabase());

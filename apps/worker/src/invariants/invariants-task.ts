@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
 import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '../tasks/periodic-task.js';
-import { TaskContext } from '../tasks/task-context.js';
+import { PeriodicTask } from '@listings/nest/features';
+import { TaskContext } from '@listings/nest/features';
 import { checkInvariants } from './check-invariants.js';
 
 const TASK = 'invariants';

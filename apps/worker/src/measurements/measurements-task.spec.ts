@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { startedTask } from '../testing/task-context.js';
+import { startedTask } from '@listings/nest/testing';
 import { MeasurementsTask } from './measurements-task.js';
 
 const database = shared(() => temporaryDatabase());

@@ -5,8 +5,8 @@ import { sumUploadBytes } from '@listings/feature-photos';
 import { Database, readDatabaseBytes } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
 import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '../tasks/periodic-task.js';
-import { TaskContext } from '../tasks/task-context.js';
+import { PeriodicTask } from '@listings/nest/features';
+import { TaskContext } from '@listings/nest/features';
 
 const TASK = 'measurements';
 const EVERY_MS = 60_000;

@@ -2,8 +2,12 @@ import { expect, it } from '@jest/globals';
 import { rebuildSearchWords } from '@listings/persistence';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '../testing/task-context.js';
-import { SearchRebuildsTask } from './search-rebuilds-task.js';
+import { testContext } from '@listings/nest/testing';
+import { SearchRebuildsTask } from '@listings/feature-connections';
+import { rebuildInteractions } from '@listings/feature-interactions';
+import { rebuildPosts } from '@listings/feature-posts';
+
+const further = [{ interactions: rebuildInteractions }, { social_posts: rebuildPosts }];
 
 const database = shared(() => temporaryDatabase());
 
@@ -22,7 +26,7 @@ it('[contract 4] the worker rebuilds the search words of all rows in batches, an
     values (${accountId}, 'Đà Nẵng', 'ANNOUNCEMENT', 'SUCCESS', '{PUBLISHER_A}', '{}', 1)`;
 
   const { context, clock } = testContext();
-  const tasks = [1, 2].map(() => new SearchRebuildsTask(database, context));
+  const tasks = [1, 2].map(() => new SearchRebuildsTask(database, further, context));
   for (const task of tasks) task.onApplicationBootstrap();
   const passes = () => database.values`select due_at <= now() from search_rebuilds`;
   await clock.advanceUntil(async () => !(await passes()).includes(true));

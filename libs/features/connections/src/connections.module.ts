@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import type { FactoryProvider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
+import { createLocationInTransaction, LOCATIONS, LocationsModule, REQUEST_PHOTOS } from '@listings/feature-locations';
+import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
 import { CALL_CONSEQUENCES, CLOCK, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
@@ -11,18 +13,14 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
 import { callConsequences } from './accounts/call-consequences.js';
 import type { ConnectionFollower } from './connection-follower.js';
-import type { ConnectionsDependencies, CreateLocation, RequestPhotos } from './dependencies.js';
+import type { ConnectionsDependencies } from './dependencies.js';
 
 /** Injection token of {@link ConnectionsDependencies}. */
 export const CONNECTIONS = Symbol('ConnectionsDependencies');
-/** Injection token of {@link CreateLocation}: the application binds it to the locations feature. */
-export const CREATE_LOCATION = Symbol('CreateLocation');
-/** Injection token of the list of {@link ConnectionFollower}: the application lists the features that build on connected accounts. */
+/** Injection token of the list of {@link ConnectionFollower}: the features that build on connected accounts add to it. */
 export const CONNECTION_FOLLOWERS = Symbol('ConnectionFollowers');
-/** Injection token of {@link RequestPhotos}: the application binds it to the photos feature. */
-export const REQUEST_PHOTOS = Symbol('RequestPhotos');
 
-/** Binds the consequences of failed calls to this feature. The application provides it for the gateway, beside the followers. */
+/** Binds the consequences of failed calls to this feature. The feature provides it to the gateway. */
 export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
   provide: CALL_CONSEQUENCES,
   inject: [Database, CLOCK, LOGGER, CONNECTION_FOLLOWERS],
@@ -30,11 +28,9 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
     callConsequences({ database, clock, logger, followers }),
 };
 
-/**
- * Provides the dependencies of the use cases of connected accounts. An import calls other features
- * through tokens that the application binds. A process that imports no listings binds none.
- */
+/** Provides the dependencies of the use cases of connected accounts. */
 @Module({
+  imports: [LocationsModule],
   providers: [
     {
       provide: CONNECTIONS,
@@ -49,8 +45,8 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
         RECORD_SETTINGS,
         PublishingConfiguration,
         CONNECTION_FOLLOWERS,
-        { token: CREATE_LOCATION, optional: true },
-        { token: REQUEST_PHOTOS, optional: true },
+        LOCATIONS,
+        REQUEST_PHOTOS,
       ],
       useFactory: (
         database: Database,
@@ -63,8 +59,8 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
         records: RecordSettings,
         { publicUrl }: PublishingConfiguration,
         followers: readonly ConnectionFollower[],
-        createLocation: CreateLocation = unbound(CREATE_LOCATION),
-        requestPhotos: RequestPhotos = unbound(REQUEST_PHOTOS),
+        locations: LocationsDependencies,
+        requestPhotos: RequestLocationPhotos,
       ): ConnectionsDependencies => ({
         database,
         clock,
@@ -76,7 +72,8 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
         encryption,
         records,
         publicUrl,
-        createLocation,
+        createLocation: (transaction, caller, input) =>
+          createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
         requestPhotos,
       }),
     },
@@ -84,9 +81,3 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
   exports: [CONNECTIONS],
 })
 export class ConnectionsModule {}
-
-function unbound(token: symbol): () => never {
-  return () => {
-    throw new Error(`The application module binds no ${token.description}.`);
-  };
-}

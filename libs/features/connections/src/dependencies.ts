@@ -1,4 +1,5 @@
-import type { ChangeCaller, LocationInput, PhotoInput, RecordSettings } from '@listings/domain';
+import type { RequestLocationPhotos } from '@listings/feature-locations';
+import type { ChangeCaller, LocationInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
@@ -7,10 +8,7 @@ import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { Work } from '@listings/work';
 import type { ConnectionFollower } from './connection-follower.js';
 
-/**
- * Creates the location of an import, in the transaction that also links it. The
- * application binds this function of the locations feature, which this one does not import. It writes nothing when it returns violations.
- */
+/** Creates the location of an import, in the transaction that also links it. It writes nothing when it returns violations. */
 export type CreateLocation = (
   transaction: Transaction,
   caller: ChangeCaller,
@@ -18,15 +16,6 @@ export type CreateLocation = (
 ) => Promise<
   { readonly location: { readonly databaseId: number } } | { readonly violations: readonly RuleViolation[] }
 >;
-
-/**
- * Requests the photos of an imported listing, in the same transaction. The application binds it to the photos feature.
- */
-export type RequestPhotos = (
-  transaction: Transaction,
-  caller: ChangeCaller,
-  request: { locationId: number; photos: readonly PhotoInput[] },
-) => Promise<unknown>;
 
 /** Dependencies for reading the listings of a connected account. */
 export interface ReadingDependencies {
@@ -48,5 +37,5 @@ export interface ConnectionsDependencies extends ReadingDependencies {
   /** URL at which browsers reach this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly createLocation: CreateLocation;
-  readonly requestPhotos: RequestPhotos;
+  readonly requestPhotos: RequestLocationPhotos;
 }

@@ -51,6 +51,7 @@ export { KeepAlives } from './work/keep-alives.js';
 export { ListingCreations } from './work/listing-creations.js';
 export { MatchRequests } from './work/match-requests.js';
 export { KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from './work/subjects.js';
+export { SEARCH_REBUILDS, SearchRebuildsTask } from './work/search-rebuilds-task.js';
 export { Verifications } from './work/verifications.js';
 export type { DuplicateDecision } from './rules/duplicate-state.js';
 export { DUPLICATE_CHECK } from './rules/matching/duplicate-check.js';

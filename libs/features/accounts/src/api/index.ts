@@ -1,10 +1,3 @@
-export { AccountReportsController } from './account/account-reports.controller.js';
 export { AccountView, DeletionBody, accountExamples } from './account/account-schemas.js';
-export { AccountController } from './account/account.controller.js';
 export { BrandView, brandExamples, brandView } from './brand/brand-schemas.js';
-export { BrandController } from './brand/brand.controller.js';
 export { installationBrand } from './brand/installation-brand.js';
-export { LogosController } from './brand/logos.controller.js';
-export { KeysController } from './keys.controller.js';
-export { RequestsController } from './requests/requests.controller.js';
-export { SubscriptionsController } from './subscriptions.controller.js';

@@ -1,11 +1,1 @@
-export { ConnectPagesController } from './connect-pages.controller.js';
-export { ConnectedAccountsController } from './connected-accounts.controller.js';
 export { connectedAccountIdExample } from './connection-examples.js';
-export { DuplicatesController } from './duplicates/duplicates.controller.js';
-export { ListingCoverageController } from './listing-coverage.controller.js';
-export { listingCreationController } from './listing-creation.controller.js';
-export { ListingJobsController } from './listing-jobs.controller.js';
-export { ListingLinksController } from './listing-links.controller.js';
-export { MatchingController } from './matching.controller.js';
-export { publisherAccountsController } from './publisher-accounts.controller.js';
-export { VerificationsController } from './verifications.controller.js';

@@ -171,7 +171,7 @@ async function createAndLink(
     const shared = { listingRef: listing.ref, ...parts };
     const links = [{ connectedAccountId, locationId, shared }];
     await announceLinks(transaction, deps, { accountId, publisher: listing.publisher, links });
-    if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });
+    if (photos.length > 0) await requestPhotos(transaction, { accountId, locationId, photos });
     await recordLinked(transaction, { accountId, now: clock.now() }, [{ locationId, connectedAccountId, publisher }]);
     return { outcome: 'created', locationId };
   });

@@ -1,3 +1,4 @@
+import type { RequestLocationPhotos } from '@listings/feature-locations';
 import { insertMember } from '@listings/feature-accounts';
 import { planLimits } from '@listings/domain';
 import type { Caller, PhotoInput } from '@listings/domain';
@@ -69,7 +70,7 @@ export const startFixture = () => shared(newFixture);
 
 async function newFixture() {
   /** The photos that imports requested, by location. */
-  const requestedPhotos = new Map<number, readonly PhotoInput[]>();
+  const requestedPhotos = new Map<number, Parameters<RequestLocationPhotos>[1]['photos']>();
   /** The changes that a follower was told, until a test takes them. */
   const told: { readonly change: string; readonly of: ConnectedAccountKey | ChangedLinks }[] = [];
   const tell = (change: string) => async (_: unknown, __: unknown, of: ConnectedAccountKey | ChangedLinks) =>
@@ -92,7 +93,7 @@ async function newFixture() {
     records: { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' },
     publicUrl: 'https://listings.example',
     createLocation,
-    requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
+    requestPhotos: async (_, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
   };
   /** The dependencies of a process with others of these. Nobody follows its failed calls. */
   const depsWith = (others: Partial<ConnectionsDependencies>): InUnit<ConnectionsDependencies> => {

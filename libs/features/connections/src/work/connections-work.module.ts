@@ -1,34 +1,37 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule } from '@nestjs/common';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { Registry } from 'prom-client';
 import type { VerificationIntervals } from '../rules/verification-timing.js';
 import { ConnectionsModule } from '../connections.module.js';
 import { DuplicateChecks } from './duplicate-checks.js';
 import { KeepAlives } from './keep-alives.js';
+import { SearchRebuildsTask } from './search-rebuilds-task.js';
 import { ListingCreations } from './listing-creations.js';
 import { MATCH_STEPS, MatchRequests, matchSteps } from './match-requests.js';
 import { VERIFICATION_INTERVALS, Verifications } from './verifications.js';
 
 /** The kinds of work of connected accounts, for the process that does them. */
-@Module({})
-export class ConnectionsWorkModule {
-  static of(intervals: {
-    inject: readonly (abstract new (...given: never[]) => unknown)[];
-    useFactory: (...given: never[]) => VerificationIntervals;
-  }): DynamicModule {
-    return {
-      module: ConnectionsWorkModule,
-      imports: [ConnectionsModule],
-      providers: [
-        { provide: VERIFICATION_INTERVALS, inject: [...intervals.inject], useFactory: intervals.useFactory },
-        { provide: MATCH_STEPS, inject: [Registry], useFactory: matchSteps },
-        DuplicateChecks,
-        KeepAlives,
-        ListingCreations,
-        MatchRequests,
-        Verifications,
-      ],
-      exports: [ConnectionsModule],
-    };
-  }
-}
+@Module({
+  imports: [ConnectionsModule],
+  providers: [
+    {
+      provide: VERIFICATION_INTERVALS,
+      inject: [WorkerConfiguration],
+      useFactory: ({
+        VERIFICATION_OPEN_SECONDS,
+        VERIFICATION_SETTLED_SECONDS,
+      }: WorkerConfiguration): VerificationIntervals => ({
+        openMs: VERIFICATION_OPEN_SECONDS * 1_000,
+        settledMs: VERIFICATION_SETTLED_SECONDS * 1_000,
+      }),
+    },
+    { provide: MATCH_STEPS, inject: [Registry], useFactory: matchSteps },
+    DuplicateChecks,
+    KeepAlives,
+    ListingCreations,
+    MatchRequests,
+    SearchRebuildsTask,
+    Verifications,
+  ],
+})
+export class ConnectionsWorkModule {}

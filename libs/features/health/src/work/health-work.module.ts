@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { HealthModule } from '../health.module.js';
 import { DifferenceRulings } from './difference-rulings.js';
 import { ListingReadings } from './listing-readings.js';
+import { LocationHealthTask } from './location-health-task.js';
 import { LocationScoring } from './location-scoring.js';
 import { RULING_COUNTS, rulingCounts } from './ruling-counts.js';
 
@@ -13,6 +14,7 @@ import { RULING_COUNTS, rulingCounts } from './ruling-counts.js';
     { provide: RULING_COUNTS, inject: [Registry], useFactory: rulingCounts },
     ListingReadings,
     DifferenceRulings,
+    LocationHealthTask,
     LocationScoring,
   ],
   exports: [HealthModule],

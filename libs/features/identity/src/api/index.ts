@@ -1,15 +1,2 @@
 export { PortalHousekeeping } from './housekeeping.js';
 export { MailMetrics } from './mail-metrics.js';
-export { InvitationsController } from './members/invitations.controller.js';
-export { MembersController } from './members/members.controller.js';
-export { PasswordMetrics } from './password-metrics.js';
-export { DeviceCookie } from './sessions/device-cookie.js';
-export { OwnSessionsController } from './sessions/own-sessions.controller.js';
-export { SessionsController } from './sessions/sessions.controller.js';
-export { SsoCookie } from './sso/sso-cookie.js';
-export { SsoController } from './sso/sso.controller.js';
-export { AccountDeletionController } from './users/account-deletion.controller.js';
-export { PasswordsController } from './users/passwords.controller.js';
-export { ProfileController } from './users/profile.controller.js';
-export { SecondFactorController } from './users/second-factor.controller.js';
-export { SignUpController } from './users/sign-up.controller.js';

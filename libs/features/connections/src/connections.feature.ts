@@ -1,0 +1,34 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { JOB_HANDLERS } from '@listings/feature-jobs';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import {
+  callConsequencesProvider,
+  CONNECTION_FOLLOWERS,
+  CONNECTIONS,
+  connectionsFollowLocations,
+  ConnectionsModule,
+  ConnectionsWorkModule,
+  ListingCreationJob,
+  ListingImport,
+  MATCH_REQUEST,
+  SEARCH_REBUILDS,
+  VERIFICATION,
+} from './index.js';
+import type { ConnectionsDependencies } from './index.js';
+
+/** Connected accounts at publishers: their listings, links, matching and verification. */
+export const connectionsFeature: Feature = {
+  name: 'connections',
+  modules: [ConnectionsModule],
+  api: async () => (await import('./api/connections-api.module.js')).connectionsApi,
+  work: ConnectionsWorkModule,
+  concurrency: { [MATCH_REQUEST]: 'MATCH_CONCURRENCY', [VERIFICATION]: 'VERIFICATION_CONCURRENCY' },
+  lists: [CONNECTION_FOLLOWERS, SEARCH_REBUILDS],
+  followers: [adds(LOCATION_FOLLOWERS, [], () => connectionsFollowLocations)],
+  jobs: [
+    adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingCreationJob(connections)),
+    adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingImport(connections)),
+  ],
+  provides: [callConsequencesProvider],
+};

@@ -1,0 +1,31 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import { EXPORT_SOURCES, REPORT_PARTS } from '@listings/feature-jobs';
+import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import {
+  DifferenceExport,
+  HEALTH,
+  healthFollowsConnections,
+  healthFollowsLocations,
+  HealthModule,
+  HealthReport,
+  HealthWorkModule,
+} from './index.js';
+import type { HealthDependencies } from './index.js';
+
+/** Health: what publishers show beside what locations say, and how complete locations are. */
+export const healthFeature: Feature = {
+  name: 'health',
+  modules: [HealthModule],
+  api: async () => (await import('./api/health-api.module.js')).healthApi,
+  work: HealthWorkModule,
+  followers: [
+    adds(CONNECTION_FOLLOWERS, [], () => healthFollowsConnections),
+    adds(LOCATION_FOLLOWERS, [], () => healthFollowsLocations),
+  ],
+  jobs: [
+    adds(EXPORT_SOURCES, [HEALTH], (health: HealthDependencies) => new DifferenceExport(health)),
+    adds(REPORT_PARTS, [HEALTH], (health: HealthDependencies) => new HealthReport(health)),
+  ],
+};

@@ -1,0 +1,93 @@
+import { Global, Module } from '@nestjs/common';
+import { FIND_SESSION } from '@listings/api-kit';
+import type { FindSession } from '@listings/api-kit';
+import { ApiConfiguration } from '@listings/configuration/api';
+import { ACCOUNTS, AccountsModule, MANAGEMENT_SETTINGS } from '@listings/feature-accounts';
+import type { AccountsDependencies, ManagementSettings } from '@listings/feature-accounts';
+import { LOGGER } from '@listings/nest';
+import { smtpMailer } from '@listings/platform';
+import type { Logger } from '@listings/platform';
+import type { PortalSettings } from '../dependencies.js';
+import { IdentityModule, PORTAL_SETTINGS } from '../identity.module.js';
+import type { MailDelivery } from '../mail/queue-mail.js';
+import { findSession } from '../sessions/find-session.js';
+import { SsoModule } from '../sso/sso.module.js';
+import { PortalHousekeeping } from './housekeeping.js';
+import { MailMetrics } from './mail-metrics.js';
+import { PasswordMetrics } from './password-metrics.js';
+import { DeviceCookie } from './sessions/device-cookie.js';
+import { SsoCookie } from './sso/sso-cookie.js';
+import { AccountDeletionController } from './users/account-deletion.controller.js';
+import { InvitationsController } from './members/invitations.controller.js';
+import { MembersController } from './members/members.controller.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { PasswordsController } from './users/passwords.controller.js';
+import { ProfileController } from './users/profile.controller.js';
+import { SecondFactorController } from './users/second-factor.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SignUpController } from './users/sign-up.controller.js';
+import { SsoController } from './sso/sso.controller.js';
+
+/** What happens to mails, by configuration. */
+function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfiguration, logger: Logger): MailDelivery {
+  if (url !== undefined && from !== undefined) return { kind: 'SMTP', mailer: smtpMailer({ url, from }) };
+  return LOG_MAILS ? { kind: 'LOG', logger } : { kind: 'NONE' };
+}
+
+/** The operations of people, the sessions of requests, and what the api does for people from time to time. */
+@Global()
+@Module({
+  imports: [AccountsModule, IdentityModule, SsoModule],
+  providers: [
+    {
+      provide: PORTAL_SETTINGS,
+      inject: [MANAGEMENT_SETTINGS, ApiConfiguration, LOGGER],
+      useFactory: (
+        management: ManagementSettings,
+        configuration: ApiConfiguration,
+        logger: Logger,
+      ): PortalSettings => ({
+        ...management,
+        publicUrl: configuration.publicUrl,
+        signUpOpen: configuration.SIGN_UP && configuration.PASSWORD_SIGN_IN,
+        signUpPlan: configuration.SIGN_UP_PLAN,
+        passwordSignIn: configuration.PASSWORD_SIGN_IN,
+        ssoProviders: configuration.SSO_PROVIDERS,
+        mail: mailDelivery(configuration, logger),
+      }),
+    },
+    {
+      provide: FIND_SESSION,
+      inject: [ACCOUNTS],
+      useFactory:
+        (accounts: AccountsDependencies): FindSession =>
+        (token) =>
+          findSession(accounts, token),
+    },
+    ...[DeviceCookie, SsoCookie].map((cookie) => ({
+      provide: cookie,
+      inject: [ApiConfiguration],
+      useFactory: ({ publicUrl }: ApiConfiguration) => new cookie(publicUrl),
+    })),
+    MailMetrics,
+    PasswordMetrics,
+    PortalHousekeeping,
+  ],
+  exports: [FIND_SESSION, PORTAL_SETTINGS],
+  controllers: [
+    AccountDeletionController,
+    InvitationsController,
+    MembersController,
+    OwnSessionsController,
+    PasswordsController,
+    ProfileController,
+    SecondFactorController,
+    SessionsController,
+    SignUpController,
+    SsoController,
+  ],
+})
+class IdentityApiModule {}
+
+/** The operations of the feature. */
+export const identityApi = () => IdentityApiModule;

@@ -1,0 +1,39 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { CONNECTION_FOLLOWERS, SEARCH_REBUILDS } from '@listings/feature-connections';
+import { EXPORT_SOURCES, JOB_HANDLERS, REPORT_PARTS } from '@listings/feature-jobs';
+import {
+  INTERACTION_READING,
+  INTERACTION_RESPONSE,
+  INTERACTIONS,
+  interactionsFollowConnections,
+  InteractionsModule,
+  InteractionsWorkModule,
+  rebuildInteractions,
+  ReviewExport,
+  ReviewRankingExport,
+  ReviewReplyJob,
+  ReviewReport,
+} from './index.js';
+import type { InteractionsDependencies } from './index.js';
+
+/** Interactions: reviews and other words of customers, and the answers to them. */
+export const interactionsFeature: Feature = {
+  name: 'interactions',
+  modules: [InteractionsModule],
+  api: async () => (await import('./api/interactions-api.module.js')).interactionsApi,
+  work: InteractionsWorkModule,
+  concurrency: { [INTERACTION_READING]: 'REVIEW_CONCURRENCY', [INTERACTION_RESPONSE]: 'REVIEW_CONCURRENCY' },
+  followers: [adds(CONNECTION_FOLLOWERS, [], () => interactionsFollowConnections)],
+  jobs: [
+    adds(EXPORT_SOURCES, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewExport(interactions)),
+    adds(
+      EXPORT_SOURCES,
+      [INTERACTIONS],
+      (interactions: InteractionsDependencies) => new ReviewRankingExport(interactions),
+    ),
+    adds(REPORT_PARTS, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewReport(interactions)),
+    adds(JOB_HANDLERS, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewReplyJob(interactions)),
+    adds(SEARCH_REBUILDS, [], () => ({ interactions: rebuildInteractions })),
+  ],
+};

@@ -1,0 +1,25 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import type { JobsDependencies } from './index.js';
+import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule, JobsWorkModule, REPORT_PARTS, ReportJob } from './index.js';
+import type { ExportArchive, ExportSource, ReportPart } from './index.js';
+
+/** Jobs: long operations in phases, their rows and files. The features add the kinds of jobs, exports and reports. */
+export const jobsFeature: Feature = {
+  name: 'jobs',
+  modules: [JobsModule],
+  work: JobsWorkModule,
+  lists: [JOB_HANDLERS, EXPORT_SOURCES, REPORT_PARTS],
+  jobs: [
+    adds(
+      JOB_HANDLERS,
+      [JOBS, EXPORT_SOURCES],
+      (jobs: JobsDependencies, sources: readonly (ExportSource | ExportArchive)[]) => new ExportJob(jobs, sources),
+    ),
+    adds(
+      JOB_HANDLERS,
+      [JOBS, REPORT_PARTS],
+      (jobs: JobsDependencies, parts: readonly ReportPart[]) => new ReportJob(jobs, parts),
+    ),
+  ],
+};

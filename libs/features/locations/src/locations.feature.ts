@@ -1,0 +1,39 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
+import {
+  LOCATION_FOLLOWERS,
+  LocationEditJob,
+  LocationExport,
+  LocationImport,
+  LOCATIONS,
+  LocationsModule,
+  LocationsWorkModule,
+  LocationTemplate,
+  LocationUndo,
+  REQUEST_PHOTOS,
+  RefusedRows,
+} from './index.js';
+import type { LocationsDependencies, RequestLocationPhotos } from './index.js';
+
+/** Locations: their records, lists, imports, edits and exports. */
+export const locationsFeature: Feature = {
+  name: 'locations',
+  modules: [LocationsModule],
+  api: async () => (await import('./api/locations-api.module.js')).locationsApi,
+  work: LocationsWorkModule,
+  lists: [LOCATION_FOLLOWERS],
+  jobs: [
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new LocationExport(locations)),
+    adds(EXPORT_SOURCES, [], () => new LocationTemplate()),
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new RefusedRows(locations)),
+    ...[LocationImport, LocationEditJob, LocationUndo].map((kind) =>
+      adds(
+        JOB_HANDLERS,
+        [LOCATIONS, REQUEST_PHOTOS],
+        (locations: LocationsDependencies, requestPhotos: RequestLocationPhotos) =>
+          new kind({ ...locations, requestPhotos }),
+      ),
+    ),
+  ],
+};

@@ -1,0 +1,38 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { CONNECTION_FOLLOWERS, SEARCH_REBUILDS } from '@listings/feature-connections';
+import { EXPORT_SOURCES, JOB_HANDLERS, REPORT_PARTS } from '@listings/feature-jobs';
+import {
+  CAMPAIGN,
+  ENGAGEMENT_READING,
+  POST_DELIVERY,
+  PostExport,
+  PostReport,
+  PostRetryJob,
+  POSTS,
+  postsFollowConnections,
+  PostsModule,
+  PostsWorkModule,
+  rebuildPosts,
+} from './index.js';
+import type { PostsDependencies } from './index.js';
+
+/** Posts: campaigns to many locations, their deliveries and engagement. */
+export const postsFeature: Feature = {
+  name: 'posts',
+  modules: [PostsModule],
+  api: async () => (await import('./api/posts-api.module.js')).postsApi,
+  work: PostsWorkModule,
+  concurrency: {
+    [CAMPAIGN]: 'CAMPAIGN_CONCURRENCY',
+    [ENGAGEMENT_READING]: 'ENGAGEMENT_CONCURRENCY',
+    [POST_DELIVERY]: 'POST_CONCURRENCY',
+  },
+  followers: [adds(CONNECTION_FOLLOWERS, [], () => postsFollowConnections)],
+  jobs: [
+    adds(EXPORT_SOURCES, [POSTS], (posts: PostsDependencies) => new PostExport(posts)),
+    adds(REPORT_PARTS, [POSTS], (posts: PostsDependencies) => new PostReport(posts)),
+    adds(JOB_HANDLERS, [POSTS], (posts: PostsDependencies) => new PostRetryJob(posts)),
+    adds(SEARCH_REBUILDS, [], () => ({ social_posts: rebuildPosts })),
+  ],
+};

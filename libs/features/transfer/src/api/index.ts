@@ -1,2 +1,0 @@
-export { AccountExportsController } from './account-exports.controller.js';
-export { MovesController } from './moves.controller.js';

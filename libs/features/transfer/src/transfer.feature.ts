@@ -1,0 +1,40 @@
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
+import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
+import { LOCATIONS, REQUEST_PHOTOS } from '@listings/feature-locations';
+import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
+import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
+import { Encryption } from '@listings/platform';
+import type { MediaStore } from '@listings/platform';
+import { AccountExport, AccountMove, AuditLogExport } from './index.js';
+import { TransferWorkModule } from './work/transfer-work.module.js';
+
+/** Time between two calls of a service from which an account moves: its plan may permit few. */
+const MOVE_PACE_MS = 1_000;
+
+/** Transfer: the export of an account, its import, and moves from other services. */
+export const transferFeature: Feature = {
+  name: 'transfer',
+  modules: [],
+  api: async () => (await import('./api/transfer-api.module.js')).transferApi,
+  work: TransferWorkModule,
+  jobs: [
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new AuditLogExport(locations)),
+    adds(
+      EXPORT_SOURCES,
+      [LOCATIONS, MEDIA_STORE],
+      (locations: LocationsDependencies, media: MediaStore) => new AccountExport({ ...locations, media }),
+    ),
+    adds(
+      JOB_HANDLERS,
+      [LOCATIONS, REQUEST_PHOTOS, Encryption, ServiceConfiguration],
+      (
+        locations: LocationsDependencies,
+        requestPhotos: RequestLocationPhotos,
+        encryption: Encryption,
+        { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
+      ) =>
+        new AccountMove({ ...locations, requestPhotos, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
+    ),
+  ],
+};

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, LOGGER } from '../platform/tokens.js';
+import { InstallationWatch } from '../installation/installation-watch.js';
+import { StopGrace } from '../platform/stop-grace.js';
+import type { Clock, Logger } from '@listings/platform';
+
+/** What all periodic tasks of the worker need. */
+@Injectable()
+export class TaskContext {
+  constructor(
+    @Inject(LOGGER) readonly logger: Logger,
+    @Inject(CLOCK) readonly clock: Clock,
+    readonly grace: StopGrace,
+    @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
+  ) {}
+
+  /** Whether nothing may be done, because the database was restored from a backup, or is away and may come back from one. */
+  get isPaused(): boolean {
+    return !this.installation.mayWork;
+  }
+}
