@@ -21,6 +21,7 @@ import { CLOCK, JOB_QUEUE } from '@listings/nest';
 import { Database, migrate } from '@listings/persistence';
 import { eventsOf, statementTag } from '@listings/persistence/testing';
 import type { StatementTag } from '@listings/persistence/testing';
+import type { Feature } from '@listings/nest/features';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
@@ -114,6 +115,8 @@ export interface ApiOptions {
   /** Further environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly requestTimeoutMs?: number;
+  /** The features, without which the api has those of the product. */
+  readonly features?: readonly Feature[];
 }
 
 /** Options that need what other hooks have started are a function. */
@@ -149,7 +152,7 @@ function startedBefore(options: GivenOptions, first?: RunningApi): RunningApi {
 
 /** Starts an api; with `databaseUrl` a second one on the database of the first. */
 export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
-  const { publishers = new PublisherRegistry([]), requestTimeoutMs } = options;
+  const { publishers = new PublisherRegistry([]), requestTimeoutMs, features } = options;
   const { url: databaseUrl, drop } = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await testDatabase(migrate);
@@ -171,7 +174,7 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
   };
   const module = await Test.createTestingModule({
-    imports: [await ApiModule.of({ publishers, environment, queue })],
+    imports: [await ApiModule.of({ publishers, environment, queue, features })],
   })
     .overrideProvider(CLOCK)
     .useValue(clock)
