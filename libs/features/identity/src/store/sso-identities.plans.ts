@@ -1,5 +1,10 @@
 import { declarePlans, reference } from '@listings/persistence/plans';
-import { findSsoIdentity, findUserOfIdentity, hasOtherSubject, storeSsoIdentity } from '@listings/feature-identity/store';
+import {
+  findSsoIdentity,
+  findUserOfIdentity,
+  hasOtherSubject,
+  storeSsoIdentity,
+} from '@listings/feature-identity/store';
 
 const IDENTITY = { issuer: 'https://identity.example', subject: 'subject 1' };
 const person = reference('a person may be a member of several accounts');

@@ -1,5 +1,12 @@
 import { declarePlans, digest, hours, now, reference } from '@listings/persistence/plans';
-import { endIssuedLinks, endResetLinks, findLink, insertResetLinkOf, insertUserLink, useLink } from '@listings/feature-identity/store';
+import {
+  endIssuedLinks,
+  endResetLinks,
+  findLink,
+  insertResetLinkOf,
+  insertUserLink,
+  useLink,
+} from '@listings/feature-identity/store';
 
 const person = reference('a person may be a member of several accounts');
 

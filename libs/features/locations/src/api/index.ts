@@ -2,7 +2,15 @@ export { JobInput, SELECTS, selectionInput } from './jobs/job-input.js';
 export { CHANGES_JOB, JobRecord, jobPayload, jobRecord } from './jobs/job-payload.js';
 export { JobsController } from './jobs/jobs.controller.js';
 export { LocationJobsController } from './jobs/location-jobs.controller.js';
-export { RECORD_EXPORT, checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, publishersField } from './jobs/record-selection.js';
+export {
+  RECORD_EXPORT,
+  checkPeriod,
+  inputDay,
+  placeErrors,
+  placeFields,
+  placeRefusal,
+  publishersField,
+} from './jobs/record-selection.js';
 export { ReportsController } from './jobs/reports.controller.js';
 export { selectionOf } from './jobs/selection.js';
 export { locationRuleCodes } from './location-errors.js';
@@ -12,6 +20,13 @@ export { photoExample, photoIdExample, photoRequestIdExample } from './photos/ph
 export { PhotoRecord, PhotoType } from './photos/photo-payload.js';
 export { LocationViewsController } from './portal/location-views.controller.js';
 export { PortalLocationsController } from './portal/portal-locations.controller.js';
-export { LOCATION_GROUPINGS, OTHER_GROUPINGS, locationSelection, rankingFields, rankingParameters, rankingRequest } from './ranking-parameters.js';
+export {
+  LOCATION_GROUPINGS,
+  OTHER_GROUPINGS,
+  locationSelection,
+  rankingFields,
+  rankingParameters,
+  rankingRequest,
+} from './ranking-parameters.js';
 export { siteExample } from './reference/reference-examples.js';
 export { PLAN_SITES, ReferenceController } from './reference/reference.controller.js';

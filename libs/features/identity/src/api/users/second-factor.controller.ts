@@ -3,7 +3,11 @@ import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
-import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from '../../second-factor/set-up-second-factor.js';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  startSecondFactor,
+} from '../../second-factor/set-up-second-factor.js';
 import { deviceCookieFor } from '../../sign-in/known-device.js';
 import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
 import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
