@@ -1,5 +1,5 @@
 import { declarePlans, digest, hours, now, reference } from '@listings/persistence/plans';
-import { deleteSignUp, findSignUp, insertSignUp } from '@listings/feature-identity/store';
+import { deleteSignUp, findSignUp, insertSignUp } from './sign-ups.js';
 
 const signIn = reference('the account is not known yet');
 

@@ -11,9 +11,7 @@ import {
 import { deviceCookieFor } from '../../sign-in/known-device.js';
 import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
 import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { DeviceCookie } from '../sessions/device-cookie.js';
