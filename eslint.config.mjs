@@ -105,11 +105,7 @@ export default [
     // Tests speak to the publishers' sandbox over HTTP.
     files: ['**/*.spec.ts', '**/src/testing/**'],
     rules: {
-      '@nx/enforce-module-boundaries': boundaries([
-        'type:publisher-sandbox',
-        'type:publisher-model',
-        'type:testing',
-      ]),
+      '@nx/enforce-module-boundaries': boundaries(['type:publisher-sandbox', 'type:publisher-model', 'type:testing']),
     },
   },
   {

@@ -125,17 +125,7 @@ export const features = {
   interactions: ['connections', 'jobs', 'locations'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
-  overview: [
-    'connections',
-    'health',
-    'insights',
-    'interactions',
-    'jobs',
-    'listings',
-    'locations',
-    'posts',
-    'webhooks',
-  ],
+  overview: ['connections', 'health', 'insights', 'interactions', 'jobs', 'listings', 'locations', 'posts', 'webhooks'],
   transfer: [
     'accounts',
     'connections',

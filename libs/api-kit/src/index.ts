@@ -10,9 +10,39 @@ export { PAGE_HEADERS, escape, page } from './openapi/html.js';
 export { serveJson } from './openapi/serve-document.js';
 export { arrayJson, connectionJson } from './operations/connection-json.js';
 export { withoutEmptyLists } from './operations/empty-lists.js';
-export { Moment, boundOfRule, count, day, flag, inputAsSent, inputIdText, inputLines, inputList, inputMap, inputText, inputUrl, integer, listOf, optional, text, timestamp } from './operations/fields.js';
+export {
+  Moment,
+  boundOfRule,
+  count,
+  day,
+  flag,
+  inputAsSent,
+  inputIdText,
+  inputLines,
+  inputList,
+  inputMap,
+  inputText,
+  inputUrl,
+  integer,
+  listOf,
+  optional,
+  text,
+  timestamp,
+} from './operations/fields.js';
 export { fileOf, fileTypeNeeded } from './operations/file-body.js';
-export { LocationId, LocationIdText, LocationIds, databaseIdOf, globalIdOf, idOf, idTypes, inputFolderId, inputUuidOf, locationIdExample, uuidOf } from './operations/ids.js';
+export {
+  LocationId,
+  LocationIdText,
+  LocationIds,
+  databaseIdOf,
+  globalIdOf,
+  idOf,
+  idTypes,
+  inputFolderId,
+  inputUuidOf,
+  locationIdExample,
+  uuidOf,
+} from './operations/ids.js';
 export type { IdType } from './operations/ids.js';
 export { inputObject, nestedObject, nullable, oneOf, withAnyOf } from './operations/input-schemas.js';
 export { JsonText } from './operations/json-text.js';
@@ -20,9 +50,29 @@ export { offsetFields, offsetPageOfRequest, offsetParameters } from './operation
 export type { KeyCall, PortalCall, PublicCall, QueryOf, SessionCall } from './operations/operation-call.js';
 export { ApiController, Operation } from './operations/operation.decorator.js';
 export { API_PREFIX, MOST_BODY_BYTES, isOfPortal, isWrite, methodOf, typeNameOf } from './operations/operation.js';
-export type { ExampleNames, FileBody, OperationDeclaration, PathParameter, QueryParameter, QueryParameters } from './operations/operation.js';
+export type {
+  ExampleNames,
+  FileBody,
+  OperationDeclaration,
+  PathParameter,
+  QueryParameter,
+  QueryParameters,
+} from './operations/operation.js';
 export { cursorParameter, cursorParameters, limitParameter, locationInPath } from './operations/parameters.js';
-export { ErrorEntries, OffsetPageInfo, bodyOf, connectionOf, exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf, writeFields, writePayload, writeResult } from './operations/payload-schemas.js';
+export {
+  ErrorEntries,
+  OffsetPageInfo,
+  bodyOf,
+  connectionOf,
+  exampleError,
+  inlineRecord,
+  offsetPageOf,
+  publisherConstant,
+  recordOf,
+  writeFields,
+  writePayload,
+  writeResult,
+} from './operations/payload-schemas.js';
 export { RequestReader } from './operations/request-reader.js';
 export { storedTexts } from './operations/stored-texts.js';
 export { timeRangeOf } from './operations/time-range.js';
@@ -35,5 +85,16 @@ export type { Route } from './server/route-table.js';
 export { createApi, fastifyAdapter, initialise, listen } from './server/server.js';
 export { AUTHENTICATE, DOC_URL, FIND_SESSION, REQUEST_LOG, RESERVE_REQUESTS } from './server/tokens.js';
 export { csrfTokenOf, isCsrfToken } from './callers/csrf-token.js';
-export { CSRF_EXAMPLE, Done, RotatedSession, TOKEN_EXAMPLE, emailInput, languageInput, nameInput, newPasswordInput, passwordInput, tokenInput } from './operations/portal-schemas.js';
+export {
+  CSRF_EXAMPLE,
+  Done,
+  RotatedSession,
+  TOKEN_EXAMPLE,
+  emailInput,
+  languageInput,
+  nameInput,
+  newPasswordInput,
+  passwordInput,
+  tokenInput,
+} from './operations/portal-schemas.js';
 export { publisherOfInput } from './operations/publisher-of-input.js';

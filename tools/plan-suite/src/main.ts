@@ -57,9 +57,9 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
     name: file,
     plans: { calls },
   } of planFiles) {
-    console.log(`${folder}/${file}`);
-    for (const [name, call] of Object.entries(calls)) {
-      if (!name.includes(only)) continue;
+    const chosen = Object.entries(calls).filter(([name]) => name.includes(only));
+    if (chosen.length > 0) console.log(`${folder}/${file}`);
+    for (const [name, call] of chosen) {
       const measured = {
         name,
         call,

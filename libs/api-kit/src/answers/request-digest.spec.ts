@@ -1,4 +1,3 @@
-/** @part base */
 import { createHash } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { digestOfJson, isStored, storedDigests } from './request-digest.js';

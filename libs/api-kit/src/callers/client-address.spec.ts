@@ -1,4 +1,3 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { readTrustedProxies } from '@listings/platform';
 import { clientAddress } from './client-address.js';

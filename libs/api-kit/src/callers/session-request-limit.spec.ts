@@ -1,4 +1,3 @@
-/** @part base */
 import { expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import { SessionRequestLimit } from './session-request-limit.js';

@@ -1,4 +1,3 @@
-/** @part base */
 import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { withoutEmptyLists } from './empty-lists.js';

@@ -1,4 +1,3 @@
-/** @part base */
 import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';

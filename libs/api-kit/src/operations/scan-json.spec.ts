@@ -1,4 +1,3 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { scanJson } from './scan-json.js';

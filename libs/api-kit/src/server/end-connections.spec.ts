@@ -1,4 +1,3 @@
-/** @part base */
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';

@@ -2,7 +2,7 @@ import type { PlanName } from '@listings/domain';
 import { planLimits } from '@listings/domain';
 import { recordAudit } from '../store/audit-log.js';
 import { setAccountPlan, setAccountStatus } from '../store/account-changes.js';
-import type { Actor, AuditAction } from '@listings/domain';
+import type { Actor } from '@listings/domain';
 import type { OwnLimits } from '../store/account-changes.js';
 import type { AccountsDependencies } from '../dependencies.js';
 

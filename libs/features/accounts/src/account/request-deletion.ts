@@ -3,7 +3,6 @@ import { setAccountDeletion } from '../store/portal-accounts.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
-import type { SignedInUser } from '@listings/domain';
 import { viewOfAccount } from './account-settings.js';
 import type { AccountView } from './account-settings.js';
 

@@ -1,4 +1,4 @@
-import type { Actor, AuditAction, AuditedChange } from '@listings/domain';
+import type { Actor, AuditedChange } from '@listings/domain';
 import { changeRows } from '@listings/persistence';
 
 /** Writes an entry of the audit log. Call it in the transaction of the change: the two commit together. */

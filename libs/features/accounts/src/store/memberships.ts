@@ -1,7 +1,6 @@
 import { selectValue } from '@listings/persistence';
-import { changeRows, selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
+import { changeRows, selectsAny } from '@listings/persistence';
 import type { Role } from '@listings/domain';
-import type { Transaction } from '@listings/persistence';
 
 /** A user in an account. */
 export interface MembershipKey {

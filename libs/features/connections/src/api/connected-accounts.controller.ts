@@ -2,7 +2,11 @@ import { Inject } from '@nestjs/common';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
 import { CONNECTIONS } from '../connections.module.js';
-import { connectedAccountDetails, listConnectedAccounts, readConnectedAccount } from '../accounts/list-connected-accounts.js';
+import {
+  connectedAccountDetails,
+  listConnectedAccounts,
+  readConnectedAccount,
+} from '../accounts/list-connected-accounts.js';
 import { connectedAccountFolders, connectedAccountListings } from '../listings/connected-account-listings.js';
 import { requestConnectLink } from '../connecting/request-connect-link.js';
 import type { ConnectionsDependencies } from '../dependencies.js';

@@ -1,4 +1,11 @@
-import { changeAccount, currentRole, deleteMembership, lockAccount, recordAudit, setRole } from '@listings/feature-accounts';
+import {
+  changeAccount,
+  currentRole,
+  deleteMembership,
+  lockAccount,
+  recordAudit,
+  setRole,
+} from '@listings/feature-accounts';
 import { deleteUsersWithoutMembership } from '@listings/feature-accounts/store';
 import { includesRole } from '@listings/domain';
 import type { ManagementCaller, MembershipKey } from '@listings/feature-accounts';

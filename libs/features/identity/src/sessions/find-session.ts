@@ -1,4 +1,3 @@
-import type { Actor, RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';
 import { findStoredSession, touchSession } from '../store/sessions.js';
 import type { SignedInUser } from '@listings/domain';

@@ -1,4 +1,11 @@
-import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey, insertAccount, insertMember, recordAudit } from '@listings/feature-accounts';
+import {
+  API_KEY_BYTES,
+  apiKeyFingerprint,
+  formatApiKey,
+  insertAccount,
+  insertMember,
+  recordAudit,
+} from '@listings/feature-accounts';
 import { insertApiKey } from '@listings/feature-accounts/store';
 import type { RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';

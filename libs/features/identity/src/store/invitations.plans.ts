@@ -10,7 +10,7 @@ import {
   findInvitationOf,
   findInvitations,
   storeInvitation,
-} from '@listings/feature-identity/store';
+} from './invitations.js';
 
 const INVITATION = {
   email: 'new@example.org',

@@ -1,5 +1,5 @@
 import { declarePlans, digest, hours, reference } from '@listings/persistence/plans';
-import { findAccountsOfUser, insertResetLink, replacePassword } from '@listings/feature-identity/store';
+import { findAccountsOfUser, insertResetLink, replacePassword } from './password-resets.js';
 
 const person = reference('a person may be a member of several accounts');
 

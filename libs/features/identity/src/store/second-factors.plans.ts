@@ -9,7 +9,7 @@ import {
   storeTotpSecret,
   useRecoveryDigest,
   useTotpStep,
-} from '@listings/feature-identity/store';
+} from './second-factors.js';
 
 const person = reference('a person may be a member of several accounts');
 

@@ -12,7 +12,7 @@ import {
   lockSession,
   renewSession,
   touchSession,
-} from '@listings/feature-identity/store';
+} from './sessions.js';
 
 const SESSION = { secondFactorSkipped: false, createdAt: now(), address: '192.0.2.1', userAgent: null } as const;
 const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDigest: digest('own') });

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '@listings/domain';
 import { changeRows, changesOne, countChanges, selectRow, selectRows } from '@listings/persistence';
-import type { Role } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 
 /** A session with its user. */

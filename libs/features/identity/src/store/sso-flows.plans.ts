@@ -1,5 +1,5 @@
 import { declarePlans, digest, hours, now, reference } from '@listings/persistence/plans';
-import { insertSsoFlow, takeSsoFlow } from '@listings/feature-identity/store';
+import { insertSsoFlow, takeSsoFlow } from './sso-flows.js';
 
 const signIn = reference('the account is not known yet');
 

@@ -1,5 +1,5 @@
 import { declarePlans, reference } from '@listings/persistence/plans';
-import { findSsoIdentity, findUserOfIdentity, hasOtherSubject, storeSsoIdentity } from '@listings/feature-identity/store';
+import { findSsoIdentity, findUserOfIdentity, hasOtherSubject, storeSsoIdentity } from './sso-identities.js';
 
 const IDENTITY = { issuer: 'https://identity.example', subject: 'subject 1' };
 const person = reference('a person may be a member of several accounts');

@@ -1,5 +1,5 @@
 import { declarePlans, digest, hours, now, reference } from '@listings/persistence/plans';
-import { endIssuedLinks, endResetLinks, findLink, insertResetLinkOf, insertUserLink, useLink } from '@listings/feature-identity/store';
+import { endIssuedLinks, endResetLinks, findLink, insertResetLinkOf, insertUserLink, useLink } from './user-links.js';
 
 const person = reference('a person may be a member of several accounts');
 

@@ -7,7 +7,7 @@ import {
   setEmailVerified,
   setUserLanguage,
   setUserName,
-} from '@listings/feature-identity/store';
+} from './users.js';
 
 const person = reference('a person may be a member of several accounts');
 

@@ -12,7 +12,14 @@ import { locationSelection, rankingFields } from '@listings/feature-locations/ap
 import { ExportFormatName } from '@listings/feature-jobs/api';
 import { jobExamples } from '@listings/feature-jobs/api';
 import { jobPayload } from '@listings/feature-locations/api';
-import { checkPeriod, inputDay, placeFields, placeRefusal, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+import {
+  checkPeriod,
+  inputDay,
+  placeFields,
+  placeRefusal,
+  publishersField,
+  RECORD_EXPORT,
+} from '@listings/feature-locations/api';
 import { insightRankingParameters, insightRankingRequest } from './insight-rankings.js';
 
 const sites = publishersField('Only at these sites: constants of publishers.');

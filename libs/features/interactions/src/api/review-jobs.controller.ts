@@ -18,7 +18,14 @@ import { ExportFormatName } from '@listings/feature-jobs/api';
 import { jobExamples } from '@listings/feature-jobs/api';
 import { JobInput } from '@listings/feature-locations/api';
 import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
-import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from '@listings/feature-locations/api';
+import {
+  checkPeriod,
+  inputDay,
+  placeErrors,
+  placeFields,
+  placeRefusal,
+  RECORD_EXPORT,
+} from '@listings/feature-locations/api';
 import { locationSelection } from '@listings/feature-locations/api';
 import { hostnameOf, withCategories } from './interaction-list-query.js';
 

@@ -9,7 +9,12 @@ import { nullable, oneOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
 import type { QueryOf } from '@listings/api-kit';
 import { recordOf } from '@listings/api-kit';
-import { LOCATION_GROUPINGS, OTHER_GROUPINGS, rankingParameters, rankingRequest } from '@listings/feature-locations/api';
+import {
+  LOCATION_GROUPINGS,
+  OTHER_GROUPINGS,
+  rankingParameters,
+  rankingRequest,
+} from '@listings/feature-locations/api';
 
 const orderBy = {
   REVIEWS: 'Number of reviews.',

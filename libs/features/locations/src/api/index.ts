@@ -1,9 +1,24 @@
 export { JobInput, SELECTS, selectionInput } from './jobs/job-input.js';
 export { CHANGES_JOB, JobRecord, jobPayload, jobRecord } from './jobs/job-payload.js';
-export { RECORD_EXPORT, checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, publishersField } from './jobs/record-selection.js';
+export {
+  RECORD_EXPORT,
+  checkPeriod,
+  inputDay,
+  placeErrors,
+  placeFields,
+  placeRefusal,
+  publishersField,
+} from './jobs/record-selection.js';
 export { selectionOf } from './jobs/selection.js';
 export { locationRuleCodes } from './location-errors.js';
 export { photoExample, photoIdExample, photoRequestIdExample } from './photos/photo-examples.js';
 export { PhotoRecord, PhotoType } from './photos/photo-payload.js';
-export { LOCATION_GROUPINGS, OTHER_GROUPINGS, locationSelection, rankingFields, rankingParameters, rankingRequest } from './ranking-parameters.js';
+export {
+  LOCATION_GROUPINGS,
+  OTHER_GROUPINGS,
+  locationSelection,
+  rankingFields,
+  rankingParameters,
+  rankingRequest,
+} from './ranking-parameters.js';
 export { siteExample } from './reference/reference-examples.js';

@@ -9,7 +9,14 @@ import { isDay, SEARCH_FIELDS } from '@listings/domain';
 import { archiveLocations } from '../archive/archive-locations.js';
 import { cancelLocationsArchive } from '../archive/cancel-archive.js';
 import { createLocation } from '../saving/create-location.js';
-import { findLocations, findLocationsByStoreCodes, listAllFolders, listAllTags, readLocation, searchLocations } from '../lists/read-locations.js';
+import {
+  findLocations,
+  findLocationsByStoreCodes,
+  listAllFolders,
+  listAllTags,
+  readLocation,
+  searchLocations,
+} from '../lists/read-locations.js';
 import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { LOCATIONS } from '../locations.module.js';
 import { updateLocation } from '../saving/update-location.js';

@@ -8,7 +8,17 @@ import { POSTS } from '../posts.module.js';
 import { startPostExport } from '../jobs/start-post-export.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { requireNumericId } from '@listings/pagination';
-import { ApiController, flag, idOf, inputIdText, inputList, inputObject, inputText, Moment, Operation } from '@listings/api-kit';
+import {
+  ApiController,
+  flag,
+  idOf,
+  inputIdText,
+  inputList,
+  inputObject,
+  inputText,
+  Moment,
+  Operation,
+} from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 import { ExportFormatName } from '@listings/feature-jobs/api';

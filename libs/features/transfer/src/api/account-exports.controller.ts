@@ -13,7 +13,13 @@ import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { AuditFormatName } from '@listings/feature-jobs/api';
 import { timeRangeOf } from '@listings/api-kit';
-import { sendGuardedFile, startedJob, startedJobExample, startedJobInPath, startedJobOf } from '@listings/feature-jobs/api';
+import {
+  sendGuardedFile,
+  startedJob,
+  startedJobExample,
+  startedJobInPath,
+  startedJobOf,
+} from '@listings/feature-jobs/api';
 
 const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 

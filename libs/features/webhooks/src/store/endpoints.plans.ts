@@ -1,5 +1,12 @@
 import { declarePlans } from '@listings/persistence/plans';
-import { findEndpoint, replaceEndpointSecret, saveEndpointUrl, setAdditionalEvents, setEndpointPaused, setEndpointSwitch } from './endpoints.js';
+import {
+  findEndpoint,
+  replaceEndpointSecret,
+  saveEndpointUrl,
+  setAdditionalEvents,
+  setEndpointPaused,
+  setEndpointSwitch,
+} from './endpoints.js';
 
 /** The calls of the functions in endpoints.ts. */
 export const plans = declarePlans({

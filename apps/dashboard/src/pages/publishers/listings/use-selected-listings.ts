@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import type { AccountListing } from './listing-columns.js';
+import type { PublicSchemas } from '../../../api/types.js';
+
+/** What the selection keeps of a listing. */
+type SelectedListing = Pick<PublicSchemas['ConnectedAccountListing'], 'id' | 'locationName'>;
 
 /** The listings that a person has selected, by their ids with their names, and what changes the selection. */
 export interface SelectedListings {
   readonly selected: ReadonlyMap<string, string>;
-  readonly select: (listings: readonly AccountListing[], checked: boolean) => void;
+  readonly select: (listings: readonly SelectedListing[], checked: boolean) => void;
   readonly leaveOut: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }

@@ -3,13 +3,15 @@ import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
-import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from '../../second-factor/set-up-second-factor.js';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  startSecondFactor,
+} from '../../second-factor/set-up-second-factor.js';
 import { deviceCookieFor } from '../../sign-in/known-device.js';
 import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
 import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { DeviceCookie } from '../sessions/device-cookie.js';

@@ -14,7 +14,14 @@ import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';
 import type { OperationDeclaration } from '@listings/api-kit';
 import { inlineRecord, recordOf, writeResult, writePayload } from '@listings/api-kit';
-import { DateOrderName, EncodingName, JobKind, JobStateName, MidnightHoursName, RowOutcome } from '@listings/feature-jobs/api';
+import {
+  DateOrderName,
+  EncodingName,
+  JobKind,
+  JobStateName,
+  MidnightHoursName,
+  RowOutcome,
+} from '@listings/feature-jobs/api';
 
 /** A job. */
 export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {

@@ -3,7 +3,13 @@ import { readJob, startExport, JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { malformed } from '@listings/errors';
 import { applyLocationEdit, startLocationEdit } from '../../jobs/edit/direct-edit.js';
-import { applyLocationImport, mapImportColumns, readImportAgain, repairImportRows, startLocationImport } from '../../jobs/import/direct-import.js';
+import {
+  applyLocationImport,
+  mapImportColumns,
+  readImportAgain,
+  repairImportRows,
+  startLocationImport,
+} from '../../jobs/import/direct-import.js';
 import { COLUMNS } from '../../rules/table/columns.js';
 import { listEqualCells } from '../../jobs/import/equal-cells.js';
 import { LOCATION_IMPORT } from '../../jobs/import/import-parameters.js';

@@ -2,7 +2,13 @@ import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { PortalError } from '@listings/errors';
 import { includesRole } from '@listings/domain';
-import { changeLocationView, chooseLocationView, createLocationView, deleteLocationView, listLocationViews } from '../../lists/location-views.js';
+import {
+  changeLocationView,
+  chooseLocationView,
+  createLocationView,
+  deleteLocationView,
+  listLocationViews,
+} from '../../lists/location-views.js';
 import { LOCATIONS } from '../../locations.module.js';
 import { MOST_VIEWS } from '../../store/location-views.js';
 import type { LocationsDependencies } from '../../dependencies.js';

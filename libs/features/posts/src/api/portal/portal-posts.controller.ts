@@ -1,7 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { checkCampaign, warnOfCampaign } from '../../campaign/create-campaign.js';
 import { contextFields } from '../../rules/campaign-input.js';
-import { listAccountCampaigns, listLocationResults, readAccountCampaign, readCampaignContent } from '../../views/account-campaigns.js';
+import {
+  listAccountCampaigns,
+  listLocationResults,
+  readAccountCampaign,
+  readCampaignContent,
+} from '../../views/account-campaigns.js';
 import { POSTS } from '../../posts.module.js';
 import { rescheduleCampaign } from '../../campaign/reschedule-campaign.js';
 import type { AccountCampaign, CampaignToRepeat, LocationResult } from '../../views/account-campaigns.js';
