@@ -35,7 +35,9 @@ export const LocationGroupsPayload = recordOf('LocationGroups', 'Groups of locat
       key: nullable(text('Key of the group; null: the locations that are in no such group.')),
       name: nullable(text('Name of the group; null: none.')),
       locations: count('Locations in the group.'),
-      score: nullable(Type.Number({ minimum: 0, maximum: LIST_BOUNDS.score, description: 'Average health; null: none has one.' })),
+      score: nullable(
+        Type.Number({ minimum: 0, maximum: LIST_BOUNDS.score, description: 'Average health; null: none has one.' }),
+      ),
       rating: nullable(stars('Average of the stars of all reviews; null without any.')),
       reviews: count('Reviews with stars.'),
       differences: count('Open differences.'),
