@@ -23,6 +23,7 @@ export { API_PREFIX, MOST_BODY_BYTES, isOfPortal, isWrite, methodOf, typeNameOf 
 export type { ExampleNames, FileBody, OperationDeclaration, PathParameter, QueryParameter, QueryParameters } from './operations/operation.js';
 export { cursorParameter, cursorParameters, limitParameter, locationInPath } from './operations/parameters.js';
 export { ErrorEntries, OffsetPageInfo, bodyOf, connectionOf, exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf, writeFields, writePayload, writeResult } from './operations/payload-schemas.js';
+export { PORTAL_PAGE, REQUEST_BOUNDS } from './operations/request-bounds.js';
 export { RequestReader } from './operations/request-reader.js';
 export { storedTexts } from './operations/stored-texts.js';
 export { timeRangeOf } from './operations/time-range.js';
