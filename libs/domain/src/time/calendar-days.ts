@@ -20,9 +20,6 @@ export function lengthInDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** The length of a calendar day as text, YYYY-MM-DD. */
-export const DAY_LENGTH = 10;
-
 /** True for a calendar day in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];

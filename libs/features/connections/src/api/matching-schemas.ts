@@ -5,7 +5,7 @@ import type { SuggestionSortField } from '../store/match-suggestions.js';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '@listings/api-kit';
 import { idOf, LocationId, uuidOf } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf } from '@listings/api-kit';
+import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { offsetParameters } from '@listings/api-kit';
@@ -47,8 +47,8 @@ export const RestoreMatchesInput = inputObject('RestoreConnectMatchesInput', {
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
   locationIds: Type.Optional(
-    inputList(`Of these locations, at most ${CONNECTION_BOUNDS.filteredLocations}.`, LocationId, {
-      maxItems: CONNECTION_BOUNDS.filteredLocations,
+    inputList(`Of these locations, at most ${REQUEST_BOUNDS.locationIds}.`, LocationId, {
+      maxItems: REQUEST_BOUNDS.locationIds,
     }),
   ),
   rejected: Type.Optional(

@@ -12,8 +12,6 @@ export const CONNECTION_BOUNDS = {
   matchedAccounts: 100,
   /** Matches that one request confirms, rejects or restores. */
   decidedMatches: 500,
-  /** Locations to which a list of suggestions is limited. */
-  filteredLocations: 500,
   /** Duplicates that one request decides. */
   decidedDuplicates: 100,
   /** The list of one location has no pages, so it ends here; the rollup shows all. */

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { addDays, DAY_LENGTH, dayOf, isDay, lengthInDays } from '@listings/domain';
+import { addDays, dayOf, INPUT_BOUNDS, isDay, lengthInDays } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
 import { HEALTH } from '../health.module.js';
@@ -62,7 +62,7 @@ const groupsQuery = {
   ...page,
 } as const satisfies QueryParameters;
 
-const Day = Type.String({ format: 'date', maxLength: DAY_LENGTH });
+const Day = Type.String({ format: 'date', maxLength: INPUT_BOUNDS.day });
 
 const historyQuery = {
   groupBy: {

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
 import { INSIGHTS } from '../insights.module.js';
 import { startInsightExport } from '../jobs/start-insight-export.js';
@@ -29,7 +30,7 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
     'What a row is.',
   ),
   ...placeFields,
-  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INSIGHT_BOUNDS.country })),
+  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country })),
   stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision })),
   sites,
   from: Type.Optional(inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`)),

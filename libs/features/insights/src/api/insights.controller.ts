@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { Type as Class } from '@nestjs/common';
 import { Type } from 'typebox';
-import { DAY_LENGTH } from '@listings/domain';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
 import { insightFieldsOf } from '../rules/insight-metrics.js';
 import { INSIGHTS } from '../insights.module.js';
@@ -17,7 +17,7 @@ import { insightsExample } from './insights-examples.js';
 import { insightsPayload } from './insights-payload.js';
 
 /** The feature checks the day itself. */
-const DayText = Type.String({ maxLength: DAY_LENGTH });
+const DayText = Type.String({ maxLength: INPUT_BOUNDS.day });
 
 /** Query parameters of the insights operations [contract 11]. */
 const insightParameters = {

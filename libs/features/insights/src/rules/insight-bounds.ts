@@ -2,6 +2,5 @@
 export const INSIGHT_BOUNDS = {
   /** Days that a client reads at once. */
   days: 548,
-  country: 2,
   subdivision: 100,
 } as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { knownCategories, mayHaveCategories } from '../lists/interaction-kinds.js';
-import { DAY_LENGTH, isDay } from '@listings/domain';
+import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
 import type { InteractionListQuery } from '../lists/list-interactions.js';
@@ -9,7 +9,7 @@ import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { malformed } from '@listings/errors';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import { cursorPageRequest, MAX_PAGE_SIZE, requireLocationId } from '@listings/pagination';
-import { integer, text } from '@listings/api-kit';
+import { integer, REQUEST_BOUNDS, text } from '@listings/api-kit';
 import { idOf, LocationId } from '@listings/api-kit';
 import { oneOf } from '@listings/api-kit';
 import type { QueryParameter } from '@listings/api-kit';
@@ -19,7 +19,7 @@ import { interactionCursorExample } from './interaction-examples.js';
 const DEFAULT_PAGE_SIZE = 20;
 const PageSize = Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE });
 const Cursor = idOf('InteractionCursor', Type.String({ maxLength: INTERACTION_BOUNDS.cursor }));
-const Day = Type.String({ format: 'date', maxLength: DAY_LENGTH });
+const Day = Type.String({ format: 'date', maxLength: INPUT_BOUNDS.day });
 
 const Category = text('A category in any case.', { maxLength: INTERACTION_BOUNDS.category });
 /** Stars of a filter. */
@@ -42,7 +42,7 @@ export const interactionListParameters = {
   siteUrls: {
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
     example: ['maps.example'],
-    schema: Type.Array(text('A hostname.', { maxLength: INTERACTION_BOUNDS.hostname }), {
+    schema: Type.Array(text('A hostname.', { maxLength: INPUT_BOUNDS.hostname }), {
       maxItems: INTERACTION_BOUNDS.sites,
     }),
   },
@@ -120,9 +120,9 @@ export const interactionListParameters = {
 } as const satisfies Record<string, QueryParameter>;
 
 const locationFilters = {
-  description: `Filter by location: a JSON array of up to ${INTERACTION_BOUNDS.locations} location ids, global or numeric.`,
+  description: `Filter by location: a JSON array of up to ${REQUEST_BOUNDS.locationIds} location ids, global or numeric.`,
   example: [100001],
-  schema: Type.Array(LocationId, { maxItems: INTERACTION_BOUNDS.locations }),
+  schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
 } as const satisfies QueryParameter;
 
 /** Parameters of rollupInteractions; `tag` is its scope. */

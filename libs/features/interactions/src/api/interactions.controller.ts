@@ -7,7 +7,7 @@ import { reviewSites } from '../lists/review-sites.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { requireLocationId } from '@listings/pagination';
 import { connectionJson } from '@listings/api-kit';
-import { inputIdText, text, listOf } from '@listings/api-kit';
+import { inputIdText, listOf } from '@listings/api-kit';
 import { idOf } from '@listings/api-kit';
 import type { JsonText } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';

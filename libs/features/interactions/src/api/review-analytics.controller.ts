@@ -18,7 +18,7 @@ import type { KeyCall, QueryOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
 import type { QueryParameter } from '@listings/api-kit';
 import { locationInPath } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import { recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { checkDay, hostnameOf, interactionListParameters } from './interaction-list-query.js';
 import {
@@ -114,9 +114,9 @@ const PERIOD = 'Changes compare with the preceding period of the same length.';
 
 const phrasesQuery = {
   locationIds: {
-    description: `JSON array of up to ${INTERACTION_BOUNDS.locations} location ids, global or numeric; all locations when omitted.`,
+    description: `JSON array of up to ${REQUEST_BOUNDS.locationIds} location ids, global or numeric; all locations when omitted.`,
     example: [100001],
-    schema: Type.Array(LocationId, { maxItems: INTERACTION_BOUNDS.locations }),
+    schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
   },
   ...analyticsParameters,
 } as const satisfies QueryParameters;

@@ -9,6 +9,7 @@ import type { InteractionConditions } from '../lists/interaction-filter.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
+import { INPUT_BOUNDS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { flag, inputLines, inputList, inputText } from '@listings/api-kit';
 import { inputUuidOf } from '@listings/api-kit';
@@ -32,7 +33,7 @@ const ReviewFilterInput = nestedObject(
     siteUrls: Type.Optional(
       inputList(
         'Only of these sites, by their hostnames as in `source` of an interaction.',
-        inputText('A hostname.', { maxLength: INTERACTION_BOUNDS.hostname }),
+        inputText('A hostname.', { maxLength: INPUT_BOUNDS.hostname }),
         { minItems: 1, maxItems: INTERACTION_BOUNDS.sites },
       ),
     ),

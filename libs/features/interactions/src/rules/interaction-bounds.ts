@@ -1,3 +1,5 @@
+import { INPUT_BOUNDS } from '@listings/domain';
+
 /**
  * The bounds of interactions: of a response [contract 6], of the numbers about reviews [contract 11], and of what a filter
  * may hold [contract 4]. Lengths are in characters.
@@ -11,13 +13,11 @@ export const INTERACTION_BOUNDS = {
   replies: 10_000,
   /** Interactions that one request reads by their ids. */
   details: 100,
-  searchText: 1_000,
+  searchText: INPUT_BOUNDS.text,
   cursor: 1_000,
   category: 20,
-  hostname: 255,
   sites: 100,
   siteName: 150,
-  locations: 500,
   /** Values of a filter with a few values. */
   filterValues: 20,
   sortOrders: 1,

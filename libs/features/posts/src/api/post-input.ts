@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { contextFields } from '../rules/campaign-input.js';
 import { hasTooManyMedia } from '../rules/campaign-rules.js';
 import type { CampaignInput, ContextField } from '../rules/campaign-input.js';
@@ -82,14 +83,14 @@ const ProductCtaInput = Type.Unsafe<unknown>({
   ...inputMap(
     `Button of the product: an object of at most ${POST_BOUNDS.ctaFields} fields, of which \`type\` (as in postCta) and \`url\` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in \`warnings\`.`,
     {
-      ...inputMap('A field of the button.', { type: scalarTypes, maxLength: POST_BOUNDS.ctaUrl }, ctaFields),
+      ...inputMap('A field of the button.', { type: scalarTypes, maxLength: INPUT_BOUNDS.url }, ctaFields),
       type: [...scalarTypes, 'object'],
-      maxLength: POST_BOUNDS.ctaUrl,
+      maxLength: INPUT_BOUNDS.url,
     },
     ctaFields,
   ),
   type: ['object', 'string'],
-  maxLength: POST_BOUNDS.ctaUrl,
+  maxLength: INPUT_BOUNDS.url,
   examples: [{ type: 'ORDER', url: 'https://shop.example' }],
 });
 

@@ -1,3 +1,5 @@
+import { INPUT_BOUNDS } from '@listings/domain';
+
 /**
  * The bounds of posts: of a post [contract 5], of what its input may hold [contract 4], and of the lists of posts. Lengths
  * are in characters.
@@ -7,13 +9,11 @@ export const POST_BOUNDS = {
   locations: 10_000,
   /** More than any installation has; every list of sites in an input is shorter. */
   sites: 100,
-  siteName: 100,
   message: 5_000,
   /** Pictures and videos at one site. */
   media: 10,
   products: 20,
-  price: 1_000,
-  ctaUrl: 2_048,
+  price: INPUT_BOUNDS.text,
   ctaFields: 10,
   ctaFieldName: 50,
   /** Parts that the sites do not show, in one answer: as many as errors. */

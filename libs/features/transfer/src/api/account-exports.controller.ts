@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
@@ -22,7 +23,7 @@ const ExportAuditLog = nestedObject('ExportAuditLog', 'What to export, and in wh
   format: AuditFormatName,
   action: Type.Optional(inputText('Only this action.', { maxLength: TRANSFER_BOUNDS.auditAction })),
   userId: Type.Optional(
-    idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: TRANSFER_BOUNDS.userId })),
+    idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: INPUT_BOUNDS.uuid })),
   ),
   from: Type.Optional(Moment('Only from this time on.')),
   to: Type.Optional(Moment('Only before this time.')),

@@ -4,5 +4,4 @@ export const TRANSFER_BOUNDS = {
   apiKey: 500,
   /** An action of the audit log. */
   auditAction: 100,
-  userId: 36,
 } as const;

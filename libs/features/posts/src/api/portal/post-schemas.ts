@@ -5,7 +5,7 @@ import type { ContextField } from '../../rules/campaign-input.js';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
 import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
 import { nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
+import { publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import {
   CampaignOutcomeName,
   CampaignStatusName,
@@ -133,7 +133,7 @@ export const postFilters = {
   status: { schema: CampaignStatusName, example: 'SUCCESS' },
   type: { schema: PostTypeName, example: 'OFFER' },
   site: {
-    schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: POST_BOUNDS.siteName }),
+    schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: REQUEST_BOUNDS.publisher }),
     example: 'ACME',
   },
   rejected: {
