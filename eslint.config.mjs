@@ -35,6 +35,8 @@ const systemClock = ['@listings/platform', '@listings/platform/time'].map((name)
   message: 'A test gives the product a `manualClock` of @listings/testing.',
 }));
 
+const newDate = { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: TIME };
+
 /** No module reads the system's time or sets a timer but the port of time (docs/decisions/0050). */
 const timeRules = {
   'no-restricted-globals': ['error', ...['setTimeout', 'setInterval'].map((name) => ({ name, message: TIME }))],
@@ -46,11 +48,16 @@ const timeRules = {
     ...['setTimeout', 'setInterval'].map((property) => ({ object: 'globalThis', property, message: TIME })),
   ],
   'no-restricted-imports': ['error', { paths: timers }],
-  'no-restricted-syntax': [
-    'error',
-    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: TIME },
-  ],
+  'no-restricted-syntax': ['error', newDate],
 };
+
+const BOUND = 'A bound belongs to the feature: name it in `rules/<feature>-bounds.ts`, and import it here.';
+
+/** An operation states no bound itself: its feature names the bound, and schema and use case share it. */
+const literalBounds = [
+  'Property[key.name=/^(maxLength|maxItems|maxProperties|maximum|longestName)$/] > Literal[raw=/^[0-9]/]',
+  "Property[key.name='minItems'] > Literal[value>1]",
+].map((selector) => ({ selector, message: BOUND }));
 
 /** What may: the port itself, the waits that tests share, the long run and its tools, and what runs elsewhere. */
 const realTime = [
@@ -96,6 +103,11 @@ export default [
     },
   },
   { files: ['**/*.ts', '**/*.tsx'], ignores: realTime, rules: timeRules },
+  {
+    files: ['libs/features/*/src/api/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', newDate, ...literalBounds] },
+  },
   {
     files: ['**/*.spec.ts', 'libs/**/src/testing/**'],
     ignores: realTime,

@@ -73,6 +73,7 @@ export {
   writePayload,
   writeResult,
 } from './operations/payload-schemas.js';
+export { PORTAL_PAGE, REQUEST_BOUNDS } from './operations/request-bounds.js';
 export { RequestReader } from './operations/request-reader.js';
 export { storedTexts } from './operations/stored-texts.js';
 export { timeRangeOf } from './operations/time-range.js';

@@ -9,6 +9,7 @@ export * from './callers/request-outcome.js';
 export * from './callers/role.js';
 export * from './callers/signed-in-user.js';
 export * from './characters.js';
+export * from './input-bounds.js';
 export * from './state-table.js';
 export * from './stored-text.js';
 export * from './accounts/account-id.js';

@@ -18,7 +18,8 @@ export interface OffsetPage<Item> {
 }
 
 const DEFAULT_PER_PAGE = 20;
-const MAX_PER_PAGE = 100;
+/** Largest value of `perPage` [contract 1]. */
+export const MAX_PER_PAGE = 100;
 const MAX_PAGE = 1_000_000;
 
 /** Parses `page` and `perPage`: default 1 and 20, at most 100 per page [contract 1]. */

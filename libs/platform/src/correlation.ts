@@ -9,7 +9,9 @@ export interface Cause {
 }
 
 const storage = new AsyncLocalStorage<Cause>();
-const VALID = /^[A-Za-z0-9._-]{1,128}$/;
+/** The greatest length of a correlation id, in characters [contract 1]. */
+export const LONGEST_CORRELATION_ID = 128;
+const VALID = new RegExp(`^[A-Za-z0-9._-]{1,${LONGEST_CORRELATION_ID}}$`);
 
 /** True for an id that a client may send in `X-Correlation-Id` [contract 1]. */
 export function isCorrelationId(text: string): boolean {

@@ -22,13 +22,14 @@ import { digestedFile } from '../operations/file-body.js';
 import { SuccessBody, successBody } from '../operations/json-text.js';
 import { MOST_REQUEST_MS, operationOf } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
+import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
 import { contextOf } from '../server/request-context.js';
 import { digestOfJson, isStored, storedDigests } from './request-digest.js';
 import type { RequestDigest } from './request-digest.js';
 import { DOC_URL } from '../server/tokens.js';
 
 const HEADER = 'idempotency-key';
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
+const PRINTABLE = new RegExp(`^[\\x20-\\x7e]{1,${REQUEST_BOUNDS.idempotencyKey}}$`);
 
 /** Whether the value of the header is an idempotency key [contract 1]. */
 export function isIdempotencyKey(given: unknown): given is string {
@@ -61,7 +62,7 @@ export class Idempotency implements NestInterceptor {
     const operation = operationOf(request);
     const given = request.headers[HEADER];
     if (!operation || given === undefined) return next.handle();
-    if (!isIdempotencyKey(given)) throw malformed('Idempotency-Key must be 1 to 255 printable characters.');
+    if (!isIdempotencyKey(given)) throw malformed(`Idempotency-Key must be 1 to ${REQUEST_BOUNDS.idempotencyKey} printable characters.`);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()), this.docUrl);
     return from(this.once(request, reply, operation, given, render).then((text) => new SuccessBody(text)));

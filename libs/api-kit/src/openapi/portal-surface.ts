@@ -1,4 +1,5 @@
 import { isWrite, keyScopeOf } from '../operations/operation.js';
+import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
 import { PortalFailure, portalErrorResponses, portalFailuresOf } from './portal-error-responses.js';
 import { headersOf } from './response-headers.js';
 import type { Surface } from './surface.js';
@@ -8,7 +9,7 @@ const CSRF_TOKEN = {
   in: 'header',
   required: false,
   description: 'The CSRF token of the session. Requests with a session need it.',
-  schema: { type: 'string', maxLength: 100 },
+  schema: { type: 'string', maxLength: REQUEST_BOUNDS.csrfToken },
   example: 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl',
 };
 
@@ -62,7 +63,7 @@ export const portalSurface: Surface = {
   hasWebhooks: false,
   schemas: { PortalFailure },
   responses: portalErrorResponses,
-  longestPathParameter: 100,
+  longestPathParameter: REQUEST_BOUNDS.portalPathParameter,
   access: (operation) => {
     const { access, audit } = operation;
     const keyScope = keyScopeOf(operation);

@@ -1,6 +1,7 @@
+import { LONGEST_CORRELATION_ID } from '@listings/platform';
 import { payloadKeys } from '../operations/json-text.js';
 import { isRepeatable, keyScopeOf } from '../operations/operation.js';
-import { MAX_PARAMETER_LENGTH } from '../operations/parameters.js';
+import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
 import { errorResponses, errorSchemas, failuresOf } from './error-responses.js';
 import { errorCodesOf } from './operation-errors.js';
 import { headersOf } from './response-headers.js';
@@ -14,7 +15,7 @@ const CORRELATION_ID = {
   required: false,
   description:
     'An id that the client chooses for the request, 1 to 128 of the characters A-Z a-z 0-9 . _ -. The response returns it. Without a valid one the service generates an id.',
-  schema: { type: 'string', maxLength: 128 },
+  schema: { type: 'string', maxLength: LONGEST_CORRELATION_ID },
   example: 'checkout-20260706-1833',
 };
 
@@ -24,7 +25,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'A key that the client chooses, 1 to 255 printable ASCII characters. A retry with the same key and the same request within 24 hours returns the stored response and has no further effect. The order of the keys in a body does not matter. The same key with a different request returns 422.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: REQUEST_BOUNDS.idempotencyKey },
   example: 'order-4711-attempt-1',
 };
 
@@ -92,7 +93,7 @@ export const publicSurface: Surface = {
   hasWebhooks: true,
   schemas: errorSchemas,
   responses: errorResponses,
-  longestPathParameter: MAX_PARAMETER_LENGTH,
+  longestPathParameter: REQUEST_BOUNDS.pathParameter,
   access: (operation, facts) => ({
     'x-required-scope': keyScopeOf(operation),
     'x-error-codes': errorCodesOf(operation, facts),

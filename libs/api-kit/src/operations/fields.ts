@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
 import type { TArray, TSchema, TSchemaOptions } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
 import { nullable } from './input-schemas.js';
 import type { TextKind } from './stored-texts.js';
-
-/** The greatest length of an input text that has no other bound, in characters [contract 4]. */
-const LONGEST_TEXT = 1_000;
-/** The greatest length of a URL in an input. */
-const LONGEST_URL = 2_048;
-/** The greatest length of an id in an input. No id of the service is longer. */
-const LONGEST_ID = 100;
 
 /** A string of a response; for inputs see {@link inputText}. Its description appears in the API reference [contract 10]. */
 export const text = (description: string, options: TSchemaOptions = {}) => Type.String({ ...options, description });
@@ -25,7 +19,7 @@ export const flag = (description: string) => Type.Boolean({ description });
 
 /** A string of an input. Every text has a bound, in characters (code points) as JSON Schema counts them [contract 4]. */
 export const inputText = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
-  text(description, { maxLength: LONGEST_TEXT, ...options });
+  text(description, { maxLength: INPUT_BOUNDS.text, ...options });
 
 /** A text of an input that may have several lines [contract 14]; all others have one, see `storedTexts`. */
 export const inputLines = (description: string, options: TSchemaOptions & { maxLength?: number } = {}) =>
@@ -36,15 +30,16 @@ export const inputAsSent = (description: string, options: TSchemaOptions & { max
   inputText(description, { ...options, 'x-text': 'as-sent' satisfies TextKind });
 
 /** A time in an input of the portal. */
-export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: 40 });
+export const Moment = (description: string) =>
+  inputText(description, { format: 'date-time', maxLength: INPUT_BOUNDS.moment });
 
 /** A URL in an input. */
 export const inputUrl = (description: string, options: TSchemaOptions = {}) =>
-  inputText(description, { ...options, maxLength: LONGEST_URL });
+  inputText(description, { ...options, maxLength: INPUT_BOUNDS.url });
 
 /** The text of an id in an input; mark it with `idOf`. */
 export const inputIdText = (description: string, options: TSchemaOptions = {}) =>
-  inputText(description, { maxLength: LONGEST_ID, ...options });
+  inputText(description, { maxLength: INPUT_BOUNDS.id, ...options });
 
 /** An array of an input. Every array has a bound [contract 4]. */
 export function inputList<S extends TSchema>(

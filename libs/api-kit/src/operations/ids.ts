@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { GlobalIdType } from '@listings/pagination';
+import { REQUEST_BOUNDS } from './request-bounds.js';
 
 /**
  * The types of ids, and who owns the records: an `account`, `everyone` (reference data), or `nobody` (ids of the client
@@ -82,7 +84,7 @@ export function databaseIdOf(type: IdType, description: string) {
 /** A location id as text, as in the parameters of a query. */
 export const LocationIdText = idOf(
   'Location',
-  Type.String({ maxLength: 100, description: 'Id of a location: the global id or the number.' }),
+  Type.String({ maxLength: INPUT_BOUNDS.id, description: 'Id of a location: the global id or the number.' }),
 );
 
 /** An id in UUID form. */
@@ -94,19 +96,19 @@ const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
 /** An id in UUID form in a request body. */
 export function inputUuidOf(type: IdType, description: string) {
-  return idOf(type, Type.String({ maxLength: 36, pattern: UUID_PATTERN, description }));
+  return idOf(type, Type.String({ maxLength: INPUT_BOUNDS.uuid, pattern: UUID_PATTERN, description }));
 }
 
 /** The id of a folder in a request. */
 export const inputFolderId = (description: string) =>
-  idOf('Folder', Type.String({ maxLength: 100, pattern: UUID_PATTERN, description }));
+  idOf('Folder', Type.String({ maxLength: INPUT_BOUNDS.id, pattern: UUID_PATTERN, description }));
 
 /** A location id in a request body: the global id, a number or a numeric string [contract 1]. */
 export const LocationId = idOf(
   'Location',
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],
-    maxLength: 100,
+    maxLength: INPUT_BOUNDS.id,
     description: 'Id of the location: the global id, the database id, or the database id as a string.',
   }),
 );
@@ -114,6 +116,6 @@ export const LocationId = idOf(
 /** 1 to 500 location ids. */
 export const LocationIds = Type.Array(LocationId, {
   minItems: 1,
-  maxItems: 500,
-  description: 'Ids of 1 to 500 locations.',
+  maxItems: REQUEST_BOUNDS.locationIds,
+  description: `Ids of 1 to ${REQUEST_BOUNDS.locationIds} locations.`,
 });

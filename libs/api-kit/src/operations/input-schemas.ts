@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
+import { REQUEST_BOUNDS } from './request-bounds.js';
 
 /** The response echoes it; the service never uses it to deduplicate [contract 1]. */
 export const ClientMutationId = Type.Optional(
   nullable(
     Type.String({
-      maxLength: 255,
+      maxLength: REQUEST_BOUNDS.clientMutationId,
       description:
         'Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead.',
       'x-id-type': 'External',

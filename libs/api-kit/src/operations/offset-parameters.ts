@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { offsetPageRequest } from '@listings/pagination';
+import { MAX_PER_PAGE, offsetPageRequest } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
 import { integer } from './fields.js';
 import { nestedObject } from './input-schemas.js';
@@ -36,7 +36,7 @@ export const offsetParameters = {
   perPage: {
     description: 'Number of records per page, 1 to 100. Default 20. Takes precedence over `pageInfo.perPage`.',
     example: 20,
-    schema: Type.Integer({ minimum: 1, maximum: 100 }),
+    schema: Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE }),
   },
 } as const satisfies Record<string, QueryParameter>;
 

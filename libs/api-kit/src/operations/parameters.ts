@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
+import { MAX_PAGE_SIZE } from '@listings/pagination';
 import { inputText, integer } from './fields.js';
 import { idOf, locationIdExample } from './ids.js';
 import type { IdType } from './ids.js';
 import type { PathParameter, QueryParameter } from './operation.js';
+import { REQUEST_BOUNDS } from './request-bounds.js';
 
-/** Greatest length of a path parameter: ids, cursors and link tokens are shorter. */
-export const MAX_PARAMETER_LENGTH = 512;
-
-const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
-const Cursor = idOf('LocationCursor', Type.String({ maxLength: 100 }));
+const PageSize = Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE });
+const Cursor = idOf('LocationCursor', Type.String({ maxLength: REQUEST_BOUNDS.cursor }));
 
 /** Pagination parameters of the cursor lists with a default page size of 50 [4.2]. */
 export const cursorParameters = {
@@ -50,7 +49,7 @@ export function cursorParameter(
   example: string,
   options: { maxLength?: number; pattern?: string } = {},
 ) {
-  const schema = inputText('`nextCursor` of the page before.', { maxLength: 100, ...options });
+  const schema = inputText('`nextCursor` of the page before.', { maxLength: REQUEST_BOUNDS.cursor, ...options });
   return { schema: idOf(idType, schema), example } as const satisfies QueryParameter;
 }
 

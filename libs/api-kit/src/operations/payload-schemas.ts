@@ -7,6 +7,7 @@ import { documentedEntry, docUrlsAt, ERROR_ENTRY } from '../answers/documented-e
 import { idOf } from './ids.js';
 import type { IdType } from './ids.js';
 import { nullable } from './input-schemas.js';
+import { REQUEST_BOUNDS } from './request-bounds.js';
 
 /** An object of a response with exactly these fields; a component of the document under `title`. */
 export function recordOf<P extends TProperties>(title: string, description: string, properties: P): TObject<P> {
@@ -53,7 +54,12 @@ export const ErrorEntries = listOf(
 
 /** A publisher constant. The document lists the constants of the configured plug-ins with their display names. */
 export function publisherConstant(description: string) {
-  return Type.Unsafe<string>({ type: 'string', maxLength: 100, description, 'x-enum-of': 'publishers' });
+  return Type.Unsafe<string>({
+    type: 'string',
+    maxLength: REQUEST_BOUNDS.publisher,
+    description,
+    'x-enum-of': 'publishers',
+  });
 }
 
 /** The page shape of cursor lists [2.1]. */

@@ -1,7 +1,9 @@
+import { INPUT_BOUNDS } from '@listings/domain';
 import type { Language } from '@listings/language';
 import { inputAsSent, inputText, text } from './fields.js';
 import { oneOf } from './input-schemas.js';
 import { recordOf } from './payload-schemas.js';
+import { REQUEST_BOUNDS } from './request-bounds.js';
 
 /** The response of an operation that has nothing to say. */
 export const Done = recordOf('Done', 'Nothing more to say.', {});
@@ -25,14 +27,16 @@ export const languageInput = (description: string) =>
   );
 
 /** An e-mail address of a new user: ASCII, as every mail server understands it. */
-export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: 254 });
-export const passwordInput = (description = 'Password of the user.') => inputAsSent(description, { maxLength: 200 });
+export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: INPUT_BOUNDS.emailAddress });
+export const passwordInput = (description = 'Password of the user.') =>
+  inputAsSent(description, { maxLength: INPUT_BOUNDS.password });
 export const newPasswordInput = (description: string) =>
   inputAsSent(`${description} It has 10 to 200 characters, and is neither common nor the e-mail address.`, {
-    minLength: 10,
-    maxLength: 200,
+    minLength: INPUT_BOUNDS.leastPassword,
+    maxLength: INPUT_BOUNDS.password,
   });
-export const tokenInput = () => inputText('The token of the link, after `#token=`.', { maxLength: 100 });
+export const tokenInput = () =>
+  inputText('The token of the link, after `#token=`.', { maxLength: REQUEST_BOUNDS.linkToken });
 /** A name, which mails and lists show in a line of their own: it has a visible character. */
-export const nameInput = (description: string, { maxLength = 200 }: { maxLength?: number } = {}) =>
+export const nameInput = (description: string, { maxLength = INPUT_BOUNDS.name }: { maxLength?: number } = {}) =>
   inputText(description, { minLength: 1, maxLength });

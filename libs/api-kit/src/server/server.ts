@@ -13,7 +13,7 @@ import { keepConnections } from './connections.js';
 import { endConnectionsOnStop } from './end-connections.js';
 import type { DocUrl } from '../answers/documented-errors.js';
 import { CHECK_CONNECTIONS_MS, MOST_BODY_BYTES, REQUEST_TIMEOUT_MS } from '../operations/operation.js';
-import { MAX_PARAMETER_LENGTH } from '../operations/parameters.js';
+import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
 import type { FindSession, RequestLog } from '../callers/ports.js';
 import type { RateLimiter } from '../callers/rate-limit.js';
 import { lingerAfterEarlyResponses } from './linger.js';
@@ -51,7 +51,7 @@ export function fastifyAdapter({ requestTimeoutMs = REQUEST_TIMEOUT_MS } = {}): 
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeoutMs),
     },
     bodyLimit: MOST_BODY_BYTES,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    routerOptions: { maxParamLength: REQUEST_BOUNDS.pathParameter },
   });
 }
 

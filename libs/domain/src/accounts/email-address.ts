@@ -1,7 +1,8 @@
+import { INPUT_BOUNDS } from '../input-bounds.js';
+
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const LABEL = '[a-z\\d]([a-z\\d-]*[a-z\\d])?';
 const ADDRESS = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`, 'i');
-const MAX_LENGTH = 254;
 const MAX_LOCAL = 64;
 
 /**
@@ -9,5 +10,5 @@ const MAX_LOCAL = 64;
  * address. It is ASCII, and internationalised domains are written in Punycode, so that an address has one form.
  */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= MAX_LENGTH && text.indexOf('@') <= MAX_LOCAL && ADDRESS.test(text);
+  return text.length <= INPUT_BOUNDS.emailAddress && text.indexOf('@') <= MAX_LOCAL && ADDRESS.test(text);
 }

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 2_048;
+import { INPUT_BOUNDS } from '../input-bounds.js';
 
 /** Characters that URL parsers remove or replace, so that readers of the stored text may see another host. */
 const REWRITTEN = /[\s\\\u0000-\u001f\u007f\ufeff]/;
@@ -8,7 +8,7 @@ const REWRITTEN = /[\s\\\u0000-\u001f\u007f\ufeff]/;
  * is checked on connection.
  */
 export function endpointUrlProblem(text: string): string | undefined {
-  if (text.length > MAX_LENGTH) return `at most ${MAX_LENGTH} characters`;
+  if (text.length > INPUT_BOUNDS.url) return `at most ${INPUT_BOUNDS.url} characters`;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'an absolute http or https address';
   if (REWRITTEN.test(text) || !text.isWellFormed())
     return 'an address without spaces, backslashes and control characters';

@@ -20,7 +20,7 @@ export type { DifferenceRule, RuleAction } from './rules/difference-rules.js';
 export { gapsOf } from './rules/health-score.js';
 export type { HealthGap, HealthPart } from './rules/health-score.js';
 export { isChangedByPushes } from './rules/restoring.js';
-export { isLeftToPerson, MOST_RULES } from './rules/difference-rules.js';
+export { isLeftToPerson } from './rules/difference-rules.js';
 export type { DifferenceFilter, DifferencePosition, ListedDifference, StoredDifference } from './store/differences.js';
 export type { HealthFilter } from './store/location-health.js';
 export * from './work/health-work.module.js';

@@ -31,6 +31,7 @@ export * from './work/interaction-responses.js';
 export * from './work/interactions-work.module.js';
 export * from './work/review-sum.js';
 export { interactionsFollowConnections } from './follow-connections.js';
+export { INTERACTION_BOUNDS } from './rules/interaction-bounds.js';
 export { INTERACTION_READING } from './rules/ingestion-timing.js';
 export { interactionLexemes } from './rules/interaction-lexemes.js';
 export { knownCategories, mayHaveCategories } from './lists/interaction-kinds.js';

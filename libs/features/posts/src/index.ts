@@ -22,7 +22,6 @@ export type { CampaignInput, ContextField } from './rules/campaign-input.js';
 export type { CampaignOutcome } from './rules/campaign-outcome.js';
 export { POST_DELIVERY } from './rules/delivery-state.js';
 export { ENGAGEMENT_READING } from './rules/engagement-timing.js';
-export type { CtaType, PostType } from './rules/post-types.js';
 export type { AccountCampaignSortField } from './store/account-campaigns.js';
 export { campaignSortFields } from './store/campaign-reads.js';
 export type { CampaignFilter, CampaignSortField } from './store/campaign-reads.js';

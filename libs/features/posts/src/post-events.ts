@@ -1,5 +1,5 @@
 import { eventPostType } from './rules/post-types.js';
-import type { PostType } from './rules/post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 import type { LocationEvent, LocationEvents } from '@listings/events';
 import type { PostItem } from './store/items.js';
 

@@ -2,7 +2,10 @@ import type { PublisherSession } from './authorization.js';
 import type { CodedMessage } from './messages.js';
 
 /** The types of post in the API [4.4]. */
-export type PostType = 'ANNOUNCEMENT' | 'EVENT' | 'OFFER' | 'COVID19' | 'PRODUCT';
+export const POST_TYPES = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'] as const;
+
+/** One of {@link POST_TYPES}. */
+export type PostType = (typeof POST_TYPES)[number];
 
 /**
  * The content of a campaign for one site and one location.
@@ -67,7 +70,10 @@ export interface NotShown {
 }
 
 /** The types of button in the API [contract 5]. */
-export type CtaType = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL' | 'GET_OFFER';
+export const CTA_TYPES = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL', 'GET_OFFER'] as const;
+
+/** One of {@link CTA_TYPES}. */
+export type CtaType = (typeof CTA_TYPES)[number];
 
 /**
  * How the publisher shows a post, and its limits: a page that previews posts draws them so. It changes nothing of what is sent;

@@ -1,9 +1,8 @@
-import type { CtaType, PostContent, PostType } from '@listings/publisher-sdk';
+import { CTA_TYPES, POST_TYPES } from '@listings/publisher-sdk';
+import type { PostContent, PostType } from '@listings/publisher-sdk';
 import { demand } from './demand.js';
 import type { CheckContext } from './check-context.js';
 
-const TYPES: readonly PostType[] = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'];
-const BUTTONS: readonly CtaType[] = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL', 'GET_OFFER'];
 const URL_OF_SHOP = 'https://shop.example/spring';
 const PHONE = '+12125550123';
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,7 +20,7 @@ export interface PostSample {
  * offers always have a title and days, and product posts have products, as the core's own rules require [contract 5].
  */
 export function postSamples(context: CheckContext): readonly PostSample[] {
-  return TYPES.flatMap((type) =>
+  return POST_TYPES.flatMap((type) =>
     variations(context).map(({ about, content: more }): PostSample => {
       const { products, ...plain } = { ...bare(context, type), ...more };
       const content: PostContent = {
@@ -38,7 +37,7 @@ export function postSamples(context: CheckContext): readonly PostSample[] {
 export function acceptedPost(context: CheckContext, text: string): PostContent {
   const { checkContent } = context.offered('posts');
   const { image } = context.driven('posts');
-  const tries = TYPES.flatMap((type) =>
+  const tries = POST_TYPES.flatMap((type) =>
     [[], [{ url: image, type: 'IMAGE' as const }]].flatMap((media) =>
       [undefined, { type: 'LEARN_MORE' as const, url: URL_OF_SHOP }].map((cta): PostContent => ({
         ...bare(context, type),
@@ -61,7 +60,7 @@ export function fullPosts(context: CheckContext): readonly PostContent[] {
   const { checkContent } = context.offered('posts');
   const { image } = context.driven('posts');
   const passes = (content: PostContent) => checkContent(content).length === 0 && !isRefusedByCore(content);
-  return TYPES.flatMap((type) => {
+  return POST_TYPES.flatMap((type) => {
     const plain: PostContent = { ...bare(context, type), message: `Everything about this ${type.toLowerCase()}.` };
     const parts: readonly Partial<PostContent>[] = [
       { media: [{ url: image, type: 'IMAGE' }] },
@@ -152,7 +151,7 @@ function variations(context: CheckContext): readonly { about: string; content: P
           { about: 'with a video and an image', content: { media: [...film, ...images(1)] } },
         ]
       : []),
-    ...BUTTONS.flatMap((type) => [
+    ...CTA_TYPES.flatMap((type) => [
       { about: `with the button ${type}`, content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP } } },
       {
         about: `with the button ${type} and an image`,

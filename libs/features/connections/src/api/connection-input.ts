@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { inputIdText, inputText, inputUrl, optional } from '@listings/api-kit';
 import { idOf, LocationId, LocationIds } from '@listings/api-kit';
 import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
@@ -55,8 +56,8 @@ export const ConnectedAccountListingsInput = inputObject('ConnectedAccountListin
   connectedAccountId: ConnectedAccountId,
   locationInfo: optional(
     inputText(
-      'Search words for name, address or phone, at most 500 characters; all must occur. Case, accents and order do not matter.',
-      { maxLength: 500 },
+      `Search words for name, address or phone, at most ${CONNECTION_BOUNDS.searchText} characters; all must occur. Case, accents and order do not matter.`,
+      { maxLength: CONNECTION_BOUNDS.searchText },
     ),
   ),
   ...offsetFields,
@@ -84,10 +85,7 @@ export const CreatePublisherListingInput = inputObject('CreatePublisherListingFo
       'External',
       inputText(
         'Id of the folder in which to create the listing, from the response of connectedAccountFolders. When omitted, the listing is created outside the folders, among the listings of the user.',
-        {
-          minLength: 1,
-          maxLength: 255,
-        },
+        { minLength: 1, maxLength: CONNECTION_BOUNDS.externalId },
       ),
     ),
   ),

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { checkListingImport } from '../import/check-import.js';
 import { CONNECTIONS } from '../connections.module.js';
-import { MOST_IMPORTED } from '../jobs/listing-import.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { retryListingCreation, startListingCreation } from '../jobs/start-listing-creation.js';
 import { retryListingImport, startListingImport } from '../jobs/start-listing-import.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -27,18 +27,18 @@ const otherListing = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ac';
 const ImportListingsInput = inputObject('ImportListingsInput', {
   connectedAccountId: idOf('ConnectedAccount', inputIdText('Id of the connected account.')),
   connectedAccountListingIds: inputList(
-    `Ids of 1 to ${MOST_IMPORTED} of its listings.`,
+    `Ids of 1 to ${CONNECTION_BOUNDS.importedListings} of its listings.`,
     idOf('ConnectedAccountListing', inputIdText('Id of a listing.')),
-    { minItems: 1, maxItems: MOST_IMPORTED },
+    { minItems: 1, maxItems: CONNECTION_BOUNDS.importedListings },
   ),
 });
 
 /** `input` of checkListingImport. */
 const CheckListingImportInput = inputObject('CheckListingImportInput', {
   connectedAccountListingIds: inputList(
-    `Ids of 1 to ${MOST_IMPORTED} listings, of one or several connected accounts.`,
+    `Ids of 1 to ${CONNECTION_BOUNDS.importedListings} listings, of one or several connected accounts.`,
     idOf('ConnectedAccountListing', inputIdText('Id of a listing.')),
-    { minItems: 1, maxItems: MOST_IMPORTED },
+    { minItems: 1, maxItems: CONNECTION_BOUNDS.importedListings },
   ),
 });
 

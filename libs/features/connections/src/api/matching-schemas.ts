@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import type { SuggestionSortField } from '../store/match-suggestions.js';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '@listings/api-kit';
 import { idOf, LocationId, uuidOf } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf } from '@listings/api-kit';
+import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { offsetParameters } from '@listings/api-kit';
@@ -12,9 +13,9 @@ import { offsetParameters } from '@listings/api-kit';
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {
   connectedAccountIds: inputList(
-    'Ids of the connected accounts whose listings are compared with the locations, 1 to 100.',
+    `Ids of the connected accounts whose listings are compared with the locations, 1 to ${CONNECTION_BOUNDS.matchedAccounts}.`,
     idOf('ConnectedAccount', inputIdText('Id of a connected account, a UUID.')),
-    { minItems: 1, maxItems: 100 },
+    { minItems: 1, maxItems: CONNECTION_BOUNDS.matchedAccounts },
   ),
 });
 
@@ -22,38 +23,44 @@ const matchRecordIds = (description: string) =>
   inputList(
     description,
     idOf('MatchRecord', inputIdText('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.')),
-    { minItems: 1, maxItems: 500 },
+    { minItems: 1, maxItems: CONNECTION_BOUNDS.decidedMatches },
   );
 
 /** `input` of confirmConnectMatches [contract 7]. */
 export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
   matchRecordIds: matchRecordIds(
-    'Ids of the approved suggestions, 1 to 500. The service links the listing of each suggestion to its location.',
+    `Ids of the approved suggestions, 1 to ${CONNECTION_BOUNDS.decidedMatches}. The service links the listing of each suggestion to its location.`,
   ),
 });
 
 /** `input` of rejectConnectMatches. */
 export const RejectMatchesInput = inputObject('RejectConnectMatchesInput', {
-  matchRecordIds: matchRecordIds('Ids of the suggestions that are no matches, 1 to 500.'),
+  matchRecordIds: matchRecordIds(`Ids of the suggestions that are no matches, 1 to ${CONNECTION_BOUNDS.decidedMatches}.`),
 });
 
 /** `input` of restoreConnectMatches. */
 export const RestoreMatchesInput = inputObject('RestoreConnectMatchesInput', {
-  matchRecordIds: matchRecordIds('Ids of the rejected matches that are to be suggestions again, 1 to 500.'),
+  matchRecordIds: matchRecordIds(
+    `Ids of the rejected matches that are to be suggestions again, 1 to ${CONNECTION_BOUNDS.decidedMatches}.`,
+  ),
 });
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
-  locationIds: Type.Optional(inputList('Of these locations, at most 500.', LocationId, { maxItems: 500 })),
+  locationIds: Type.Optional(
+    inputList(`Of these locations, at most ${REQUEST_BOUNDS.locationIds}.`, LocationId, {
+      maxItems: REQUEST_BOUNDS.locationIds,
+    }),
+  ),
   rejected: Type.Optional(
     Type.Boolean({ description: 'True: the matches that somebody rejected, instead of the suggestions.' }),
   ),
-  minScore: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Minimum score, 0 to 1.' })),
+  minScore: Type.Optional(
+    Type.Number({ minimum: 0, maximum: CONNECTION_BOUNDS.score, description: 'Minimum score, 0 to 1.' }),
+  ),
   search: Type.Optional(
     inputText(
-      'Search words for the names and cities of location and listing, at most 500 characters; all must match. Case and accents do not matter.',
-      {
-        maxLength: 500,
-      },
+      `Search words for the names and cities of location and listing, at most ${CONNECTION_BOUNDS.searchText} characters; all must match. Case and accents do not matter.`,
+      { maxLength: CONNECTION_BOUNDS.searchText },
     ),
   ),
 });
@@ -187,7 +194,7 @@ export const ConnectionSuggestionsPayload = offsetPageOf(
     }),
     score: Type.Number({
       minimum: 0,
-      maximum: 1,
+      maximum: CONNECTION_BOUNDS.score,
       description: 'Confidence of the match, 0 to 1. The service suggests matches with a score of at least 0.8.',
     }),
     reasons: listOf(

@@ -1,3 +1,4 @@
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { Type } from 'typebox';
 import { verificationStatuses } from '@listings/domain';
 import type { VerificationStatus } from '@listings/domain';
@@ -92,7 +93,7 @@ export const Method = recordOf('VerificationMethod', 'A method of verification.'
 const language = Type.Optional(
   inputText('Language in which the publisher calls or writes, as a BCP 47 tag; `en` by default.', {
     minLength: 2,
-    maxLength: 35,
+    maxLength: CONNECTION_BOUNDS.language,
     pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
   }),
 );
@@ -106,8 +107,13 @@ export const VerificationMethodsInput = inputObject('VerificationMethodsInput', 
 /** `input` of startVerification. */
 export const StartVerificationInput = inputObject('StartVerificationInput', {
   publisher: publisherConstant('Publisher.'),
-  methodId: idOf('External', inputText('Id of a method from verificationMethods.', { minLength: 1, maxLength: 255 })),
-  input: Type.Optional(nullable(inputText('What the method asks for.', { maxLength: 320 }))),
+  methodId: idOf(
+    'External',
+    inputText('Id of a method from verificationMethods.', { minLength: 1, maxLength: CONNECTION_BOUNDS.externalId }),
+  ),
+  input: Type.Optional(
+    nullable(inputText('What the method asks for.', { maxLength: CONNECTION_BOUNDS.verificationInput })),
+  ),
   language,
   restart: Type.Optional(
     Type.Boolean({
@@ -119,7 +125,11 @@ export const StartVerificationInput = inputObject('StartVerificationInput', {
 /** `input` of completeVerification. */
 export const CompleteVerificationInput = inputObject('CompleteVerificationInput', {
   publisher: publisherConstant('Publisher.'),
-  code: inputText('The code that the owner received.', { minLength: 1, maxLength: 50, pattern: '\\S' }),
+  code: inputText('The code that the owner received.', {
+    minLength: 1,
+    maxLength: CONNECTION_BOUNDS.verificationCode,
+    pattern: '\\S',
+  }),
 });
 
 /** A verification of a response. */

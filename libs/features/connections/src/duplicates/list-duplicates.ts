@@ -2,13 +2,12 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '../store/duplicate-listings.js';
 import type { Database } from '@listings/persistence';
 import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';
 
-/** The list of one location has no pages, so it ends here; the rollup shows all. */
-const AT_A_LOCATION = 500;
 /** The value of `tag`, in any case, that spans all locations [4.6]. */
 const ALL_LOCATIONS = 'all';
 
@@ -20,7 +19,7 @@ export async function duplicatesOfLocation(
 ): Promise<DuplicateRecord[]> {
   const key = { accountId, locationId };
   if (!(await findMatchableLocation(database, key))) throw invalidId('unknown');
-  const rows = await findDuplicates(database, { ...key, limit: AT_A_LOCATION });
+  const rows = await findDuplicates(database, { ...key, limit: CONNECTION_BOUNDS.duplicatesOfLocation });
   return rows.map(duplicateRecord);
 }
 

@@ -3,15 +3,13 @@ import { callerOfJob, findNextRows, moveRows, RowUnit } from '@listings/feature-
 import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { checkListingImport } from '../import/check-import.js';
 import { importListing } from '../import/import-listing.js';
 import type { ImportResult } from '../import/import-listing.js';
 
 /** The kind of job that creates locations from listings of a connected account. */
 export const LISTING_IMPORT = 'listing-import';
-
-/** Most listings of a job that imports them. */
-export const MOST_IMPORTED = 1_000;
 
 /** Listings of a step: each takes a call of the publisher. */
 const OF_A_STEP = 3;
@@ -62,7 +60,7 @@ export class ListingImport implements JobHandler {
   /** Says before the first import how many places the account would have twice. */
   private async compare(run: JobRun): Promise<void> {
     const { accountId, id: jobId, parameters } = run.job;
-    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: MOST_IMPORTED });
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: CONNECTION_BOUNDS.importedListings });
     const ids = rows.map(({ input }) => (input as ImportedListing).listingId);
     const check = await checkListingImport(this.deps, { accountId }, ids);
     const alike = 'lookalikes' in check ? check.lookalikes.length : 0;

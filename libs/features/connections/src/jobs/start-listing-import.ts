@@ -7,7 +7,8 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { decodeListingId } from '../links/find-import-source.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findListingNames } from '../store/connected-listings.js';
-import { LISTING_IMPORT, MOST_IMPORTED } from './listing-import.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
+import { LISTING_IMPORT } from './listing-import.js';
 import type { ImportedListing, ListingImportParameters } from './listing-import.js';
 
 /** Listings to import. */
@@ -49,10 +50,10 @@ export async function retryListingImport(
         accountId: job.accountId,
         jobId: job.id,
         filter: { outcome: 'NO_SEAT' },
-        page: { size: MOST_IMPORTED },
+        page: { size: CONNECTION_BOUNDS.importedListings },
       });
       const parameters = parametersOfRetry(job) as unknown as ListingImportParameters;
-      const listings = rows.slice(0, MOST_IMPORTED).map(({ input }) => input as ImportedListing);
+      const listings = rows.slice(0, CONNECTION_BOUNDS.importedListings).map(({ input }) => input as ImportedListing);
       return start(transaction, deps, caller, { ...parameters, listings });
     },
   });

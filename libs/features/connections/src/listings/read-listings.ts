@@ -13,6 +13,7 @@ import { failpoint } from '@listings/platform';
 import { publisherSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ListingAddress, PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { accessReturned } from '../links/access-returned.js';
 import { hasLostAccess } from '../store/listing-links.js';
@@ -23,7 +24,6 @@ const READ_TIMEOUT_MS = 25_000;
 /** The part of its time limit that a reading leaves for the call in progress, if it can go on later. */
 const LEFT_MS = 5_000;
 const BATCH = 500;
-const MAX_REF_LENGTH = 255;
 /** Failures after which the publisher still knows where a reading was. */
 const PASSES: ReadonlySet<PublisherFailure['kind']> = new Set(['TRANSIENT', 'RATE_LIMITED', 'CREDENTIALS_INVALID']);
 const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
@@ -219,7 +219,7 @@ function unavailableWork({ unavailable = {} }: PublisherListing): ListingToStore
 /** Whether a listing can be stored: it has a valid reference and a name. */
 export function isStorable(listing: PublisherListing): boolean {
   const { ref, name } = listing ?? {};
-  return typeof ref === 'string' && ref !== '' && ref.length <= MAX_REF_LENGTH && typeof name === 'string';
+  return typeof ref === 'string' && ref !== '' && ref.length <= CONNECTION_BOUNDS.externalId && typeof name === 'string';
 }
 
 /** The known parts of the address on one line. */

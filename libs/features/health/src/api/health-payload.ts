@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
 import { gapsOf } from '../rules/health-score.js';
 import type { HealthGap, HealthPart } from '../rules/health-score.js';
 import type { HealthNumbers, HealthPage } from '../scores/list-health.js';
@@ -40,7 +41,7 @@ const HealthPartName = oneOf<HealthPart>(
   'The part.',
 );
 
-const points = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
+const points = (description: string) => Type.Number({ minimum: 0, maximum: HEALTH_BOUNDS.points, description });
 const gaps = listOf('What lowers it.', HealthGapName);
 
 /** A holiday. */

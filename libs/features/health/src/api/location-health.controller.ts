@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { addDays, dayOf, isDay, lengthInDays } from '@listings/domain';
+import { addDays, dayOf, INPUT_BOUNDS, isDay, lengthInDays } from '@listings/domain';
 import { malformed } from '@listings/errors';
+import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
 import { HEALTH } from '../health.module.js';
 import { healthHistory, listHealth, rankHealth } from '../scores/list-health.js';
 import { locationHealth } from '../scores/location-health.js';
@@ -28,12 +29,11 @@ import {
   healthNumbersFields,
 } from './health-payload.js';
 
-const MOST_DAYS = 800;
 const USUAL_DAYS = 90;
 const { LOCATION: _, ...GROUPINGS } = LOCATION_GROUPINGS;
 
 const score = (description: string, example: number) =>
-  ({ description, example, schema: Type.Integer({ minimum: 0, maximum: 100 }) }) as const;
+  ({ description, example, schema: Type.Integer({ minimum: 0, maximum: HEALTH_BOUNDS.points }) }) as const;
 
 const page = {
   filter: {
@@ -62,7 +62,7 @@ const groupsQuery = {
   ...page,
 } as const satisfies QueryParameters;
 
-const Day = Type.String({ format: 'date', maxLength: 10 });
+const Day = Type.String({ format: 'date', maxLength: INPUT_BOUNDS.day });
 
 const historyQuery = {
   groupBy: {
@@ -73,10 +73,10 @@ const historyQuery = {
   key: {
     description: 'Key of the group as in the list of groups; the locations that are in no group when omitted.',
     example: 'US-CA',
-    schema: inputText('A key.', { maxLength: 300 }),
+    schema: inputText('A key.', { maxLength: HEALTH_BOUNDS.groupKey }),
   },
   startDate: {
-    description: `First day, YYYY-MM-DD, inclusive; ${USUAL_DAYS} days before \`endDate\` when omitted. A range has at most ${MOST_DAYS} days.`,
+    description: `First day, YYYY-MM-DD, inclusive; ${USUAL_DAYS} days before \`endDate\` when omitted. A range has at most ${HEALTH_BOUNDS.historyDays} days.`,
     example: '2026-07-01',
     schema: Day,
   },
@@ -195,8 +195,8 @@ export class LocationHealthController {
     const to = endDate ?? dayOf(this.health.clock.now());
     const from = startDate ?? addDays(to, 1 - USUAL_DAYS);
     if (from > to) throw malformed('Parameter "startDate" is after "endDate".');
-    if (lengthInDays({ from, to }) > MOST_DAYS)
-      throw malformed(`Parameter "startDate": a range has at most ${MOST_DAYS} days.`);
+    if (lengthInDays({ from, to }) > HEALTH_BOUNDS.historyDays)
+      throw malformed(`Parameter "startDate": a range has at most ${HEALTH_BOUNDS.historyDays} days.`);
     return healthHistory(this.health, caller, { grouping, key: grouping === 'ACCOUNT' ? '' : key, from, to });
   }
 

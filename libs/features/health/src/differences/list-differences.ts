@@ -5,9 +5,6 @@ import type { Restorable } from './restore-obstacles.js';
 import { countDifferences, findDifferencePage } from '../store/differences.js';
 import type { DifferenceCount, DifferenceFilter, DifferencePosition, ListedDifference } from '../store/differences.js';
 
-/** Most differences of a page, and of a decision. */
-export const DIFFERENCES_PAGE = 100;
-
 /** A page of the differences of an account. */
 export interface DifferencePage extends DifferenceCount {
   readonly differences: readonly (ListedDifference & Restorable)[];

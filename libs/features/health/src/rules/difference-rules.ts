@@ -17,9 +17,6 @@ export interface DifferenceRule {
   readonly folderId?: string;
 }
 
-/** Most rules of an account. */
-export const MOST_RULES = 100;
-
 /** Fields whose wrong value does the most harm: only a rule that names such a field decides about it. */
 const NAMED_ONLY: readonly ListingField[] = ['name', 'coordinates', 'openStatus', 'photos'];
 

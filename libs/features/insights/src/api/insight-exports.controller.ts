@@ -1,5 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
 import { INSIGHTS } from '../insights.module.js';
 import { startInsightExport } from '../jobs/start-insight-export.js';
 import { startInsightRankingExport } from '../jobs/start-insight-ranking-export.js';
@@ -35,10 +37,10 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
     'What a row is.',
   ),
   ...placeFields,
-  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),
-  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: 100 })),
+  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country })),
+  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision })),
   sites,
-  from: Type.Optional(inputDay('First day, YYYY-MM-DD, included: at most 548 days before the last one.')),
+  from: Type.Optional(inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`)),
   to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
 });
 

@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { Type as Class } from '@nestjs/common';
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
 import { insightFieldsOf } from '../rules/insight-metrics.js';
 import { INSIGHTS } from '../insights.module.js';
 import { insightsOfLocation } from '../numbers/insights-of-location.js';
@@ -15,13 +17,13 @@ import { insightsExample } from './insights-examples.js';
 import { insightsPayload } from './insights-payload.js';
 
 /** The feature checks the day itself. */
-const DayText = Type.String({ maxLength: 10 });
+const DayText = Type.String({ maxLength: INPUT_BOUNDS.day });
 
 /** Query parameters of the insights operations [contract 11]. */
 const insightParameters = {
   fromDate: {
     description:
-      'First day of the range, YYYY-MM-DD, included. With `toDate` alone the range is the 30 days that end with it. The range has at most 548 days.',
+      `First day of the range, YYYY-MM-DD, included. With \`toDate\` alone the range is the 30 days that end with it. The range has at most ${INSIGHT_BOUNDS.days} days.`,
     example: '2026-06-07',
     schema: DayText,
   },

@@ -1,8 +1,7 @@
 import { addDays, isDay, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
+import { INSIGHT_BOUNDS } from './insight-bounds.js';
 
-/** The longest range of days that a client can read at once [contract 11]. */
-export const MOST_INSIGHT_DAYS = 548;
 /** The length of a range if the client names only one end. */
 const USUAL_DAYS = 30;
 
@@ -34,8 +33,8 @@ export function requestedInsightRange({ fromDate, toDate }: RequestedDays): Insi
   const to = toDate ?? (fromDate && addDays(fromDate, USUAL_DAYS - 1));
   if (from === undefined || to === undefined) return { range: undefined };
   if (from > to) return { problem: { parameter: 'fromDate', reason: 'is after "toDate"' } };
-  if (lengthInDays({ from, to }) > MOST_INSIGHT_DAYS) {
-    return { problem: { parameter: 'fromDate', reason: `is more than ${MOST_INSIGHT_DAYS} days before "toDate"` } };
+  if (lengthInDays({ from, to }) > INSIGHT_BOUNDS.days) {
+    return { problem: { parameter: 'fromDate', reason: `is more than ${INSIGHT_BOUNDS.days} days before "toDate"` } };
   }
   return { range: { from, to } };
 }

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { knownCategories, mayHaveCategories } from '../lists/interaction-kinds.js';
-import { isDay } from '@listings/domain';
+import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
 import type { InteractionListQuery } from '../lists/list-interactions.js';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { malformed } from '@listings/errors';
-import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import { integer, text } from '@listings/api-kit';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
+import { cursorPageRequest, MAX_PAGE_SIZE, requireLocationId } from '@listings/pagination';
+import { integer, REQUEST_BOUNDS, text } from '@listings/api-kit';
 import { idOf, LocationId } from '@listings/api-kit';
 import { oneOf } from '@listings/api-kit';
 import type { QueryParameter } from '@listings/api-kit';
@@ -15,11 +17,13 @@ import type { QueryOf } from '@listings/api-kit';
 import { interactionCursorExample } from './interaction-examples.js';
 
 const DEFAULT_PAGE_SIZE = 20;
-const MAX_TEXT = 1_000;
-const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
-const Cursor = idOf('InteractionCursor', Type.String({ maxLength: MAX_TEXT }));
+const PageSize = Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE });
+const Cursor = idOf('InteractionCursor', Type.String({ maxLength: INTERACTION_BOUNDS.cursor }));
+const Day = Type.String({ format: 'date', maxLength: INPUT_BOUNDS.day });
 
-const Category = text('A category in any case.', { maxLength: 20 });
+const Category = text('A category in any case.', { maxLength: INTERACTION_BOUNDS.category });
+/** Stars of a filter. */
+export const Rating = integer('A rating.', { minimum: 1, maximum: INTERACTION_BOUNDS.stars });
 const ResponseStatus = oneOf(
   { RESPONDED: 'The business has responded.', PENDING: 'The business has not responded.' },
   'Response status.',
@@ -38,60 +42,62 @@ export const interactionListParameters = {
   siteUrls: {
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
     example: ['maps.example'],
-    schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
+    schema: Type.Array(text('A hostname.', { maxLength: INPUT_BOUNDS.hostname }), {
+      maxItems: INTERACTION_BOUNDS.sites,
+    }),
   },
   startDate: {
     description: 'First day, YYYY-MM-DD, inclusive, in UTC.',
     example: '2026-07-01',
-    schema: Type.String({ format: 'date', maxLength: 10 }),
+    schema: Day,
   },
   endDate: {
     description: 'Last day, YYYY-MM-DD, inclusive, in UTC.',
     example: '2026-07-31',
-    schema: Type.String({ format: 'date', maxLength: 10 }),
+    schema: Day,
   },
   searchString: {
     description:
       'Finds interactions whose title, content or author contain all words, in any order. Accents and case do not matter.',
     example: 'friendly staff',
-    schema: Type.String({ maxLength: MAX_TEXT }),
+    schema: Type.String({ maxLength: INTERACTION_BOUNDS.searchText }),
   },
   category: {
     description:
       'Filter by one category, in any case: REVIEW, QUESTION, SOCIAL, or one of `ownCategories` of interactionSiteConfig.',
     example: 'REVIEW',
-    schema: Type.String({ maxLength: 20 }),
+    schema: Type.String({ maxLength: INTERACTION_BOUNDS.category }),
   },
   categories: {
     description: 'Filter by category: a JSON array, or a single category without JSON encoding.',
     example: ['REVIEW', 'QUESTION'],
     bareWord: true,
-    schema: Type.Array(Category, { maxItems: 20 }),
+    schema: Type.Array(Category, { maxItems: INTERACTION_BOUNDS.filterValues }),
   },
   ratingFilter: {
     description: 'Filter by one star rating, 1 to 5.',
     example: 5,
-    schema: Type.Integer({ minimum: 1, maximum: 5 }),
+    schema: Type.Integer({ minimum: 1, maximum: INTERACTION_BOUNDS.stars }),
   },
   ratingFilters: {
     description: 'Filter by star ratings: a JSON array of numbers from 1 to 5.',
     example: [4, 5],
-    schema: Type.Array(integer('A rating.', { minimum: 1, maximum: 5 }), { maxItems: 20 }),
+    schema: Type.Array(Rating, { maxItems: INTERACTION_BOUNDS.filterValues }),
   },
   responseStatus: {
     description: 'Filter by response status: a JSON array, or a single status without JSON encoding.',
     example: ['PENDING'],
     bareWord: true,
-    schema: Type.Array(ResponseStatus, { maxItems: 20 }),
+    schema: Type.Array(ResponseStatus, { maxItems: INTERACTION_BOUNDS.filterValues }),
   },
   sortOrder: {
     description: 'Order: a JSON array with one order, or the order without JSON encoding. Newest first when omitted.',
     example: ['NEWEST_FIRST'],
     bareWord: true,
-    schema: Type.Array(SortOrder, { maxItems: 1 }),
+    schema: Type.Array(SortOrder, { maxItems: INTERACTION_BOUNDS.sortOrders }),
   },
   first: {
-    description: `Number of records from the start, 1 to 500. Combine with \`after\` to page forward. The page size is ${DEFAULT_PAGE_SIZE} when neither \`first\` nor \`last\` is given.`,
+    description: `Number of records from the start, 1 to ${MAX_PAGE_SIZE}. Combine with \`after\` to page forward. The page size is ${DEFAULT_PAGE_SIZE} when neither \`first\` nor \`last\` is given.`,
     example: 20,
     schema: PageSize,
   },
@@ -102,7 +108,7 @@ export const interactionListParameters = {
   },
   last: {
     description:
-      'Number of records from the end, 1 to 500. Combine with `before` to page backward. Cannot be combined with `first` or `after`.',
+      `Number of records from the end, 1 to ${MAX_PAGE_SIZE}. Combine with \`before\` to page backward. Cannot be combined with \`first\` or \`after\`.`,
     example: 20,
     schema: PageSize,
   },
@@ -114,9 +120,9 @@ export const interactionListParameters = {
 } as const satisfies Record<string, QueryParameter>;
 
 const locationFilters = {
-  description: 'Filter by location: a JSON array of up to 500 location ids, global or numeric.',
+  description: `Filter by location: a JSON array of up to ${REQUEST_BOUNDS.locationIds} location ids, global or numeric.`,
   example: [100001],
-  schema: Type.Array(LocationId, { maxItems: 500 }),
+  schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
 } as const satisfies QueryParameter;
 
 /** Parameters of rollupInteractions; `tag` is its scope. */
@@ -125,7 +131,7 @@ export const rollupParameters = {
     description: 'Scope: a tag of locations, or `all` in any case for every location.',
     example: 'all',
     required: 'String!',
-    schema: Type.String({ maxLength: 50 }),
+    schema: Type.String({ maxLength: LOCATION_BOUNDS.tag }),
   },
   locationFilters,
   ...interactionListParameters,
@@ -136,7 +142,7 @@ export const locationListParameters = {
   tag: {
     description: 'Only if the location has this tag; `all` when omitted.',
     example: 'all',
-    schema: Type.String({ maxLength: 50 }),
+    schema: Type.String({ maxLength: LOCATION_BOUNDS.tag }),
   },
   ...interactionListParameters,
 } as const satisfies Record<string, QueryParameter>;
@@ -152,11 +158,11 @@ export async function interactionListQuery(
   checkDay('endDate', endDate);
   if (startDate !== undefined && endDate !== undefined && startDate > endDate)
     throw malformed('Parameter "startDate" is after "endDate".');
-  if (searchString !== undefined && [...searchString].length > MAX_TEXT)
-    throw malformed(`Parameter "searchString" must not have more than ${MAX_TEXT} characters.`);
+  if (searchString !== undefined && [...searchString].length > INTERACTION_BOUNDS.searchText)
+    throw malformed(`Parameter "searchString" must not have more than ${INTERACTION_BOUNDS.searchText} characters.`);
   const ratings = both(given.ratingFilter, given.ratingFilters);
-  if (ratings?.some((rating) => rating < 1 || rating > 5))
-    throw malformed('Parameter "ratingFilter" must be between 1 and 5.');
+  if (ratings?.some((rating) => rating < 1 || rating > INTERACTION_BOUNDS.stars))
+    throw malformed(`Parameter "ratingFilter" must be between 1 and ${INTERACTION_BOUNDS.stars}.`);
   const statuses = new Set(given.responseStatus);
   return {
     page: cursorPageRequest(given, DEFAULT_PAGE_SIZE),

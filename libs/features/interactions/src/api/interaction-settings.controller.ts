@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { editInteractionsSetting, interactionsSetting } from '../settings/interaction-settings.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { requireLocationId } from '@listings/pagination';
-import { flag, listOf, optional, text } from '@listings/api-kit';
+import { flag, inputUrl, listOf, optional, text } from '@listings/api-kit';
 import { databaseIdOf, LocationId } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
@@ -30,11 +31,11 @@ const EditSettingInput = inputObject('EditInteractionsSettingInput', {
   siteUrls: listOf(
     'The sites to change; others stay as they are.',
     nestedObject('InteractionSourceInput', 'A source of reviews.', {
-      name: optional(text('Name of the site. The service does not read it.', { maxLength: 150 })),
-      url: text('Home page or hostname of the site.', { maxLength: 2_048 }),
+      name: optional(text('Name of the site. The service does not read it.', { maxLength: INTERACTION_BOUNDS.siteName })),
+      url: inputUrl('Home page or hostname of the site.'),
       enabled: optional(flag('Whether the service reads the reviews of this site; true when omitted.')),
     }),
-    { maxItems: 100 },
+    { maxItems: INTERACTION_BOUNDS.sites },
   ),
 });
 

@@ -2,11 +2,12 @@ import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { interactionDetails, locationInteractions, rollupInteractions } from '../lists/list-interactions.js';
 import { INTERACTIONS } from '../interactions.module.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { reviewSites } from '../lists/review-sites.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { requireLocationId } from '@listings/pagination';
 import { connectionJson } from '@listings/api-kit';
-import { text, listOf } from '@listings/api-kit';
+import { inputIdText, listOf } from '@listings/api-kit';
 import { idOf } from '@listings/api-kit';
 import type { JsonText } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
@@ -27,11 +28,11 @@ const FILTERS = 'Interactions that the site does not show any more are not in th
 
 const detailsQuery = {
   interactionIds: {
-    description: 'JSON array of up to 100 ids of interactions.',
+    description: `JSON array of up to ${INTERACTION_BOUNDS.details} ids of interactions.`,
     example: [interactionIdExample],
     required: '[ID!]!',
-    schema: Type.Array(idOf('Interaction', text('Id of an interaction, a UUID.', { maxLength: 100 })), {
-      maxItems: 100,
+    schema: Type.Array(idOf('Interaction', inputIdText('Id of an interaction, a UUID.')), {
+      maxItems: INTERACTION_BOUNDS.details,
     }),
   },
 } as const satisfies QueryParameters;

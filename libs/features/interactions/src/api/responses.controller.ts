@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { archiveResponse, editResponse } from '../responses/change-response.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import { respond } from '../responses/respond.js';
 import type { ChangeResult } from '../responses/change-response.js';
@@ -12,12 +13,12 @@ import { interactionIdExample, responseExample, responseIdExample } from './inte
 import { idOf, uuidOf } from '@listings/api-kit';
 import { inputObject, nullable, oneOf } from '@listings/api-kit';
 import { InteractionResponseRecord } from './interaction-payload.js';
-import { flag, inputLines, text } from '@listings/api-kit';
+import { flag, inputIdText, inputLines, text } from '@listings/api-kit';
 
-const InteractionId = idOf('Interaction', text('Id of the interaction, a UUID.', { maxLength: 100 }));
-const ResponseId = idOf('InteractionResponse', text('Id of the response, a UUID.', { maxLength: 100 }));
+const InteractionId = idOf('Interaction', inputIdText('Id of the interaction, a UUID.'));
+const ResponseId = idOf('InteractionResponse', inputIdText('Id of the response, a UUID.'));
 const ResponseContent = inputLines('Text of the response. Each site has its own limit below this one.', {
-  maxLength: 10_000,
+  maxLength: INTERACTION_BOUNDS.response,
 });
 
 /** `input` of respondToInteraction [contract 6]. */

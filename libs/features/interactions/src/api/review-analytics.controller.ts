@@ -18,7 +18,8 @@ import type { KeyCall, QueryOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
 import type { QueryParameter } from '@listings/api-kit';
 import { locationInPath } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import { recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { checkDay, hostnameOf, interactionListParameters } from './interaction-list-query.js';
 import {
   reviewRankingExample,
@@ -28,19 +29,17 @@ import {
 } from './review-rankings.js';
 
 const DEFAULT_DAYS = 30;
-const MOST_DAYS = 548;
-const MOST_PHRASE_DAYS = 366;
 
 const analyticsParameters = {
   startDate: {
     description: `First day, YYYY-MM-DD, inclusive, in UTC. ${DEFAULT_DAYS} days before endDate when omitted.`,
     example: '2026-07-01',
-    schema: Type.String({ format: 'date', maxLength: 10 }),
+    schema: interactionListParameters.startDate.schema,
   },
   endDate: {
-    description: `Last day, YYYY-MM-DD, inclusive, in UTC; today when omitted. A range has at most ${MOST_DAYS} days.`,
+    description: `Last day, YYYY-MM-DD, inclusive, in UTC; today when omitted. A range has at most ${INTERACTION_BOUNDS.analyticsDays} days.`,
     example: '2026-07-31',
-    schema: Type.String({ format: 'date', maxLength: 10 }),
+    schema: interactionListParameters.endDate.schema,
   },
   siteUrls: interactionListParameters.siteUrls,
 } as const satisfies Record<string, QueryParameter>;
@@ -94,7 +93,7 @@ const SiteStatsPayload = listOf(
 );
 
 const PhrasesPayload = listOf(
-  'The most frequent phrases, at most 50.',
+  `The most frequent phrases, at most ${INTERACTION_BOUNDS.phrases}.`,
   recordOf('ReviewPhrase', 'A phrase that reviews mention.', {
     phrase: text('One to three words in lower case.'),
     count: count('Number of reviews that mention it.'),
@@ -115,9 +114,9 @@ const PERIOD = 'Changes compare with the preceding period of the same length.';
 
 const phrasesQuery = {
   locationIds: {
-    description: 'JSON array of up to 500 location ids, global or numeric; all locations when omitted.',
+    description: `JSON array of up to ${REQUEST_BOUNDS.locationIds} location ids, global or numeric; all locations when omitted.`,
     example: [100001],
-    schema: Type.Array(LocationId, { maxItems: 500 }),
+    schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
   },
   ...analyticsParameters,
 } as const satisfies QueryParameters;
@@ -213,7 +212,7 @@ export class ReviewAnalyticsController {
     route: 'GET /review-phrases',
     access: { key: 'READ' },
     summary: 'List the phrases that reviews mention most',
-    description: `Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${MOST_PHRASE_DAYS} days.`,
+    description: `Returns the ${INTERACTION_BOUNDS.phrases} words and short phrases that the reviews of the period mention most, without stop words. It reads the newest ${INTERACTION_BOUNDS.phraseReviews.toLocaleString('en')} reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most ${INTERACTION_BOUNDS.phraseDays} days.`,
     query: phrasesQuery,
     response: PhrasesPayload,
     example: ({ site }) => [
@@ -229,7 +228,7 @@ export class ReviewAnalyticsController {
   phrases({ caller, query }: KeyCall<{ query: typeof phrasesQuery }>) {
     const { locationIds, siteUrls } = query;
     return listReviewPhrases(this.interactions, caller, {
-      range: this.range(query, MOST_PHRASE_DAYS),
+      range: this.range(query, INTERACTION_BOUNDS.phraseDays),
       ...(locationIds && { locationIds: [...new Set(locationIds.map(requireLocationId))] }),
       ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
     });
@@ -237,7 +236,7 @@ export class ReviewAnalyticsController {
 
   private query(id: string, query: AnalyticsQueryParameters): AnalyticsQuery {
     const locationId = requireLocationId(id);
-    const range = this.range(query, MOST_DAYS);
+    const range = this.range(query, INTERACTION_BOUNDS.analyticsDays);
     return { locationId, range, ...(query.siteUrls && { hostnames: query.siteUrls.map(hostnameOf) }) };
   }
 

@@ -1,15 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { applyReviewReply, MOST_REPLIES, startReviewReply } from '../jobs/reply/direct-reply.js';
+import { applyReviewReply, startReviewReply } from '../jobs/reply/direct-reply.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import { startReviewExport } from '../jobs/export/start-review-export.js';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
+import { INPUT_BOUNDS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { flag, inputLines, inputList, inputText, integer } from '@listings/api-kit';
+import { flag, inputLines, inputList, inputText } from '@listings/api-kit';
 import { inputUuidOf } from '@listings/api-kit';
 import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
@@ -27,7 +29,7 @@ import {
   RECORD_EXPORT,
 } from '@listings/feature-locations/api';
 import { locationSelection } from '@listings/feature-locations/api';
-import { hostnameOf, withCategories } from './interaction-list-query.js';
+import { hostnameOf, Rating, withCategories } from './interaction-list-query.js';
 
 /** The filter of jobs about reviews. */
 const ReviewFilterInput = nestedObject(
@@ -38,33 +40,29 @@ const ReviewFilterInput = nestedObject(
     siteUrls: Type.Optional(
       inputList(
         'Only of these sites, by their hostnames as in `source` of an interaction.',
-        inputText('A hostname.', { maxLength: 255 }),
-        {
-          minItems: 1,
-          maxItems: 100,
-        },
+        inputText('A hostname.', { maxLength: INPUT_BOUNDS.hostname }),
+        { minItems: 1, maxItems: INTERACTION_BOUNDS.sites },
       ),
     ),
     categories: Type.Optional(
       inputList(
         'Only of these kinds.',
         inputText('`REVIEW`, `QUESTION`, `SOCIAL`, or one of `ownCategories` of interactionSiteConfig, in any case.', {
-          maxLength: 20,
+          maxLength: INTERACTION_BOUNDS.category,
         }),
-        { minItems: 1, maxItems: 20 },
+        { minItems: 1, maxItems: INTERACTION_BOUNDS.filterValues },
       ),
     ),
     ratings: Type.Optional(
-      inputList('Only with one of these star ratings.', integer('A rating.', { minimum: 1, maximum: 5 }), {
-        minItems: 1,
-        maxItems: 5,
-      }),
+      inputList('Only with one of these star ratings.', Rating, { minItems: 1, maxItems: INTERACTION_BOUNDS.stars }),
     ),
     responded: Type.Optional(flag('True: only those with a response of the business. False: only those without one.')),
     from: Type.Optional(inputDay('First day, YYYY-MM-DD, included, in UTC.')),
     to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included, in UTC.')),
     searchString: Type.Optional(
-      inputText('Words that title, text or author contain, in any order.', { maxLength: 1_000 }),
+      inputText('Words that title, text or author contain, in any order.', {
+        maxLength: INTERACTION_BOUNDS.searchText,
+      }),
     ),
   },
 );
@@ -93,15 +91,15 @@ async function reviewConditions(
 const StartReplyInput = withAnyOf(
   inputObject('StartReviewReplyInput', {
     interactionIds: Type.Optional(
-      inputList(`Reviews by their ids, at most ${MOST_REPLIES}.`, inputUuidOf('Interaction', 'Id of a review.'), {
+      inputList(`Reviews by their ids, at most ${INTERACTION_BOUNDS.replies}.`, inputUuidOf('Interaction', 'Id of a review.'), {
         minItems: 1,
-        maxItems: MOST_REPLIES,
+        maxItems: INTERACTION_BOUNDS.replies,
       }),
     ),
     filter: Type.Optional(ReviewFilterInput),
     text: inputLines(
       'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
-      { maxLength: 10_000 },
+      { maxLength: INTERACTION_BOUNDS.response },
     ),
     unattended: Type.Optional(
       flag('True: the job does not wait for anybody, and sends what can be sent. It waits when omitted.'),

@@ -1,3 +1,4 @@
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { rounded } from '../rules/review-analytics.js';
 import { sentimentOf } from '../rules/review-phrases.js';
 import type { Caller, DayRange } from '@listings/domain';
@@ -15,11 +16,6 @@ export interface ReviewPhrase {
   readonly sites: readonly string[];
 }
 
-/** Phrases of a response [contract 11]. */
-const MOST_FREQUENT = 50;
-/** Reviews that are counted: the newest, so that the effort has a bound. */
-const REVIEWS = 20_000;
-
 /** The phrases that the reviews of a period mention most, with what their ratings say about them. */
 export async function listReviewPhrases(
   { database, publishers }: InteractionsDependencies,
@@ -32,7 +28,8 @@ export async function listReviewPhrases(
   );
   const constants = sites.map(({ names }) => names.constant);
   const scope = { accountId, locationIds, publishers: constants, ...range };
-  const rows = await findPhrases(database, scope, { reviews: REVIEWS, limit: MOST_FREQUENT });
+  const { phraseReviews: reviews, phrases: limit } = INTERACTION_BOUNDS;
+  const rows = await findPhrases(database, scope, { reviews, limit });
   return rows.map(({ phrase, count, averageRating, publishers: mentionedBy, ...ratings }) => ({
     phrase,
     count,

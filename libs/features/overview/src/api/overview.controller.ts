@@ -6,7 +6,7 @@ import { accountHealth, HEALTH } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
-import { JOBS, listJobs } from '@listings/feature-jobs';
+import { JOBS, listJobs, MOST_OPEN_JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
@@ -32,8 +32,6 @@ const ATTENTION_DAYS = 7;
 const MOST_COUNTED = 100;
 /** Deliveries among which one is looked for that is no test. */
 const LOOKED_AT = 20;
-/** An account has at most 20 jobs that run or wait. */
-const MOST_JOBS = 20;
 const NEWEST = { direction: 'forward', size: 1 } as const;
 
 const counted = (what: string) =>
@@ -121,7 +119,7 @@ export class OverviewController {
         this.unansweredCounts(caller),
         this.rejectedPosts(accountId, rejectedSince),
         listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
-        listJobs(this.jobs, jobCallerOf(caller), { filter: { open: true }, first: MOST_JOBS, after: undefined }),
+        listJobs(this.jobs, jobCallerOf(caller), { filter: { open: true }, first: MOST_OPEN_JOBS, after: undefined }),
         findEndpointOf(this.webhooks, accountId),
         this.firstSteps(accountId),
         accountHealth(this.health, caller),

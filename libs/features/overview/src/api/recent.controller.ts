@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
-import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
+import { INTERACTION_BOUNDS, INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionNode, InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS, listJobs } from '@listings/feature-jobs';
 import type { JobCaller, JobsDependencies } from '@listings/feature-jobs';
@@ -33,7 +33,7 @@ const Recent = recordOf('PortalRecent', 'What happened last in the account, the 
       locationId: databaseIdOf('Location', 'Database id of its location.'),
       locationName: text('Name of its location; empty if there is none any more.'),
       author: text('Who wrote it; empty if the publisher does not say.'),
-      rating: nullable(integer('Stars; null: the publisher has none.', { minimum: 1, maximum: 5 })),
+      rating: nullable(integer('Stars; null: the publisher has none.', { minimum: 1, maximum: INTERACTION_BOUNDS.stars })),
       publishedAt: timestamp('When it was written.'),
     }),
   ),

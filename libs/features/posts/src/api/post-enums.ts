@@ -1,5 +1,5 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { CtaType, PostType } from '../rules/post-types.js';
+import type { CtaType, PostType } from '@listings/publisher-sdk';
 import { oneOf } from '@listings/api-kit';
 
 /** Type of a post [4.4]. */

@@ -4,9 +4,12 @@ import { Type } from 'typebox';
 import { malformed } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
+import { campaignStatuses } from '../rules/campaign-state.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { POSTS } from '../posts.module.js';
 import { startPostExport } from '../jobs/start-post-export.js';
 import type { PostsDependencies } from '../dependencies.js';
+import { POST_TYPES } from '@listings/publisher-sdk';
 import { requireNumericId } from '@listings/pagination';
 import {
   ApiController,
@@ -32,18 +35,23 @@ const sites = publishersField('Only at these sites: constants of publishers.');
 const ExportPostsInput = inputObject('StartPostExportInput', {
   format: ExportFormatName,
   postIds: Type.Optional(
-    inputList('Posts by their ids, at most 500.', idOf('SocialPost', inputIdText('Id of a post, a global id.')), {
-      minItems: 1,
-      maxItems: 500,
-    }),
+    inputList(
+      `Posts by their ids, at most ${POST_BOUNDS.exportedPosts}.`,
+      idOf('SocialPost', inputIdText('Id of a post, a global id.')),
+      { minItems: 1, maxItems: POST_BOUNDS.exportedPosts },
+    ),
   ),
-  types: Type.Optional(inputList('Only of these types.', PostTypeName, { minItems: 1, maxItems: 5 })),
-  statuses: Type.Optional(inputList('Only in these states.', CampaignStatusName, { minItems: 1, maxItems: 5 })),
+  types: Type.Optional(inputList('Only of these types.', PostTypeName, { minItems: 1, maxItems: POST_TYPES.length })),
+  statuses: Type.Optional(
+    inputList('Only in these states.', CampaignStatusName, { minItems: 1, maxItems: campaignStatuses.length }),
+  ),
   sites,
   liveFrom: Type.Optional(Moment('Only posts that go live at or after this time.')),
   liveBefore: Type.Optional(Moment('Only posts that go live before this time.')),
   search: Type.Optional(
-    inputText('Only posts whose name contains this text, whatever the case and the accents.', { maxLength: 250 }),
+    inputText('Only posts whose name contains this text, whatever the case and the accents.', {
+      maxLength: POST_BOUNDS.name,
+    }),
   ),
   rejectedOnly: Type.Optional(flag('True: only posts that a publisher has rejected at one location at least.')),
 });

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { contextFields } from '../rules/campaign-input.js';
+import { hasTooManyMedia } from '../rules/campaign-rules.js';
 import type { CampaignInput, ContextField } from '../rules/campaign-input.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { boundOfRule, inputLines, inputList, inputMap, inputText, inputUrl, optional } from '@listings/api-kit';
@@ -9,19 +12,17 @@ import { inputObject, nestedObject } from '@listings/api-kit';
 import { publisherConstant } from '@listings/api-kit';
 import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
-/** More sites than any installation has. */
-const MOST_SITES = 100;
-/** Pictures and videos of a post at one site [contract 4]. */
-const MOST_MEDIA = 10;
-
 const price = (description: string) =>
   Type.Optional(
-    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
+    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: POST_BOUNDS.price, description }),
   );
 
 const PostMessageInput = nestedObject('PostMessageInput', 'Text of the post at one site.', {
   site: publisherConstant('Site.'),
-  message: inputLines('Text, at most 5,000 characters. Each site has its own maximum length.', { maxLength: 5_000 }),
+  message: inputLines(
+    `Text, at most ${POST_BOUNDS.message.toLocaleString('en')} characters. Each site has its own maximum length.`,
+    { maxLength: POST_BOUNDS.message },
+  ),
 });
 
 const PostMediaInput = nestedObject('PostMediaInput', 'Picture or video for one site.', {
@@ -43,7 +44,7 @@ const PostScheduledDatesInput = nestedObject('PostScheduledDatesInput', 'Publica
     inputList(
       'Sites from which the post is removed at endDatetime; all sites of the post when omitted.',
       publisherConstant('A site.'),
-      { maxItems: MOST_SITES },
+      { maxItems: POST_BOUNDS.sites },
     ),
   ),
 });
@@ -74,25 +75,22 @@ const PostContextInput = nestedObject(
   >,
 );
 
+const ctaFields = { maxProperties: POST_BOUNDS.ctaFields, longestName: POST_BOUNDS.ctaFieldName };
 const scalarTypes = ['string', 'number', 'boolean', 'null'];
 
 /** Clients send buttons of several forms, so the fields are free; `productCta` of the domain reads it. */
 const ProductCtaInput = Type.Unsafe<unknown>({
   ...inputMap(
-    'Button of the product: an object of at most 10 fields, of which `type` (as in postCta) and `url` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in `warnings`.',
+    `Button of the product: an object of at most ${POST_BOUNDS.ctaFields} fields, of which \`type\` (as in postCta) and \`url\` make the button, or a web address. The service stores it unchanged; one that makes no button is listed in \`warnings\`.`,
     {
-      ...inputMap(
-        'A field of the button.',
-        { type: scalarTypes, maxLength: 2_048 },
-        { maxProperties: 10, longestName: 50 },
-      ),
+      ...inputMap('A field of the button.', { type: scalarTypes, maxLength: INPUT_BOUNDS.url }, ctaFields),
       type: [...scalarTypes, 'object'],
-      maxLength: 2_048,
+      maxLength: INPUT_BOUNDS.url,
     },
-    { maxProperties: 10, longestName: 50 },
+    ctaFields,
   ),
   type: ['object', 'string'],
-  maxLength: 2_048,
+  maxLength: INPUT_BOUNDS.url,
   examples: [{ type: 'ORDER', url: 'https://shop.example' }],
 });
 
@@ -108,7 +106,7 @@ export const PostProductInput = nestedObject('PostProductInput', 'A product.', {
   cta: optional(ProductCtaInput),
   sites: optional(
     inputList('Sites that show the product; all sites of the post when omitted.', publisherConstant('A site.'), {
-      maxItems: MOST_SITES,
+      maxItems: POST_BOUNDS.sites,
     }),
   ),
 });
@@ -117,24 +115,34 @@ export const PostProductInput = nestedObject('PostProductInput', 'A product.', {
 export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput', {
   postName: boundOfRule(
     'SY75039',
-    inputText('Internal name of the post, at most 250 characters; not published.', { maxLength: 250 }),
+    inputText(`Internal name of the post, at most ${POST_BOUNDS.name} characters; not published.`, {
+      maxLength: POST_BOUNDS.name,
+    }),
   ),
   locationIds: boundOfRule(
     'SY75045',
-    inputList('Ids of 1 to 10,000 locations. Duplicates count once.', LocationId, { maxItems: 10_000 }),
+    inputList(
+      `Ids of 1 to ${POST_BOUNDS.locations.toLocaleString('en')} locations. Duplicates count once.`,
+      LocationId,
+      { maxItems: POST_BOUNDS.locations },
+    ),
   ),
   postType: PostTypeName,
-  postSites: inputList('Sites to publish to.', publisherConstant('A site.'), { maxItems: MOST_SITES }),
-  postMessage: optional(inputList('Texts, one for each of postSites.', PostMessageInput, { maxItems: MOST_SITES })),
+  postSites: inputList('Sites to publish to.', publisherConstant('A site.'), { maxItems: POST_BOUNDS.sites }),
+  postMessage: optional(inputList('Texts, one for each of postSites.', PostMessageInput, { maxItems: POST_BOUNDS.sites })),
   postMediaUrl: optional(
-    inputList('Pictures and videos, at most 10 for each of postSites.', PostMediaInput, {
-      maxItems: MOST_MEDIA * MOST_SITES,
+    inputList(`Pictures and videos, at most ${POST_BOUNDS.media} for each of postSites.`, PostMediaInput, {
+      maxItems: POST_BOUNDS.media * POST_BOUNDS.sites,
     }),
   ),
-  postCta: optional(inputList('Buttons, at most one for each of postSites.', PostCtaInput, { maxItems: MOST_SITES })),
+  postCta: optional(inputList('Buttons, at most one for each of postSites.', PostCtaInput, { maxItems: POST_BOUNDS.sites })),
   postScheduledDates: optional(PostScheduledDatesInput),
   postContextInfo: optional(PostContextInput),
-  products: optional(inputList('Products of a PRODUCT post, at most 20.', PostProductInput, { maxItems: 20 })),
+  products: optional(
+    inputList(`Products of a PRODUCT post, at most ${POST_BOUNDS.products}.`, PostProductInput, {
+      maxItems: POST_BOUNDS.products,
+    }),
+  ),
   componentIdentifier: optional(
     idOf('External', inputText('Tracking reference that the client chooses; stored with the post.')),
   ),
@@ -147,11 +155,9 @@ export type CreateSocialPostInput = Type.Static<typeof CreateSocialPostInput>;
  * gets more media than a post can have [contract 4].
  */
 export function campaignInput(input: CreateSocialPostInput, publishers: PublisherRegistry): CampaignInput {
-  const mediaOf = new Map<string, number>();
-  for (const { site } of input.postMediaUrl ?? []) mediaOf.set(site, (mediaOf.get(site) ?? 0) + 1);
-  if ([...mediaOf.values()].some((count) => count > MOST_MEDIA)) {
+  if (hasTooManyMedia(input)) {
     throw malformed(
-      `Variable "$input" got invalid value at "input.postMediaUrl"; expected at most ${MOST_MEDIA} elements for each site.`,
+      `Variable "$input" got invalid value at "input.postMediaUrl"; expected at most ${POST_BOUNDS.media} elements for each site.`,
     );
   }
   for (const [path, site] of namedSites(input)) {

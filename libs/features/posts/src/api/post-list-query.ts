@@ -5,6 +5,7 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { malformed } from '@listings/errors';
 import { campaignSortFields } from '../store/campaign-reads.js';
 import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { inputText } from '@listings/api-kit';
 import { nestedObject, oneOf } from '@listings/api-kit';
 import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
@@ -12,9 +13,6 @@ import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import type { QueryOf } from '@listings/api-kit';
 import { publisherConstant } from '@listings/api-kit';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
-
-/** Values of a list filter. */
-const MOST_VALUES = 100;
 
 const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'Range of creation dates, inclusive, in UTC.', {
   from: Type.Optional(inputText('First day, YYYY-MM-DD.')),
@@ -52,19 +50,19 @@ export const postListParameters = {
   type: enumList(
     'Filter by post type: a JSON array, or a single type without JSON encoding.',
     ['OFFER'],
-    Type.Array(PostTypeName, { maxItems: MOST_VALUES }),
+    Type.Array(PostTypeName, { maxItems: POST_BOUNDS.filterValues }),
   ),
   status: enumList(
     'Filter by status: a JSON array, or a single status without JSON encoding.',
     ['SUCCESS'],
-    Type.Array(CampaignStatusName, { maxItems: MOST_VALUES }),
+    Type.Array(CampaignStatusName, { maxItems: POST_BOUNDS.filterValues }),
   ),
   sites: {
     description:
       'Filter by site: a JSON array, or a single site without JSON encoding. A post matches when it targets any of the sites.',
     example: ({ publisher }: ExampleNames) => [publisher],
     bareWord: true,
-    schema: Type.Array(publisherConstant('A site.'), { maxItems: MOST_VALUES }),
+    schema: Type.Array(publisherConstant('A site.'), { maxItems: POST_BOUNDS.filterValues }),
   },
   creationDateRange: {
     description: 'Filter by creation date: a JSON object with from and to, inclusive days in UTC.',
@@ -114,12 +112,12 @@ export const postViewParameters = {
   page: {
     description: 'Page of the locations, starting at 1. Without `page` and `perPage` the response has all locations.',
     example: 1,
-    schema: Type.Integer({ minimum: 1 }),
+    schema: offsetParameters.page.schema,
   },
   perPage: {
     description: 'Number of locations per page, 1 to 100. Default 20 when `page` is given.',
     example: 20,
-    schema: Type.Integer({ minimum: 1, maximum: 100 }),
+    schema: offsetParameters.perPage.schema,
   },
 } as const satisfies Record<string, QueryParameter>;
 

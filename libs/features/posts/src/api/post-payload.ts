@@ -1,3 +1,4 @@
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { Type } from 'typebox';
 import { count, day, listOf, text } from '@listings/api-kit';
 import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
@@ -107,7 +108,7 @@ const SocialPostInfo = recordOf(
 
 /** What a site does not show of a post [contract 13]. */
 export const PostWarnings = listOf(
-  'What the sites do not show of the post, at most 50 entries; the post is published without it.',
+  `What the sites do not show of the post, at most ${POST_BOUNDS.warnings} entries; the post is published without it.`,
   recordOf('SocialPostWarning', 'A part of the input that a site does not show.', {
     site,
     field: text('Name in `input`; a field of `products` means all products together.', {

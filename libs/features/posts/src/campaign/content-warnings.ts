@@ -1,13 +1,11 @@
 import { contentForSite, needsContext } from '../rules/campaign-content.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { productCta, productsOfSite } from '../rules/site-product.js';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import type { PostField } from '@listings/publisher-sdk';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { postsOf } from '../post-sites.js';
-
-/** Most warnings of one response: as many as errors [contract 4]. */
-const MOST_WARNINGS = 50;
 
 /** A part of the input that a site does not show [contract 13]. */
 export interface ContentWarning {
@@ -44,7 +42,7 @@ export function contentWarnings(
     ];
     return ofSite.filter(({ field }, index) => ofSite.findIndex((other) => other.field === field) === index);
   });
-  return warnings.slice(0, MOST_WARNINGS);
+  return warnings.slice(0, POST_BOUNDS.warnings);
 }
 
 /** The parts that no plug-in gets: details of a type that has none, and a product's button that the service cannot read. */

@@ -3,6 +3,7 @@ import { campaignContent, contentForSite } from '../rules/campaign-content.js';
 import { campaignViolations, effectiveSchedule } from '../rules/campaign-rules.js';
 import { mediaFileOfUrl } from '@listings/domain';
 import { requestedSchedule } from '../rules/campaign-schedule.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import type { Caller } from '@listings/domain';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
@@ -21,9 +22,6 @@ import { requestCampaignWork } from './campaign-work.js';
 import { contentWarnings } from './content-warnings.js';
 import type { ContentWarning } from './content-warnings.js';
 import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
-
-/** Maximum number of locations of a campaign [contract 5]. */
-export const MOST_LOCATIONS = 10_000;
 
 /** The result of creating a campaign. On failure nothing was created. */
 export type CreateCampaignResult =
@@ -50,7 +48,7 @@ export async function createCampaign(
   const content = campaignContent(input);
   const requested = requestedSchedule(input);
   // Treats a list that is too long as an empty one, so that nothing reads its elements: both break the same rule.
-  const targets = distinctLocations(input.locationIds.length > MOST_LOCATIONS ? [] : input.locationIds);
+  const targets = distinctLocations(input.locationIds.length > POST_BOUNDS.locations ? [] : input.locationIds);
 
   const violations = [
     ...(await locationViolations(deps, accountId, targets)),

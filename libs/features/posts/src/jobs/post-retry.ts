@@ -1,6 +1,7 @@
 import { findNextRows, insertJobRows, moveRows, RowUnit } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
-import { createCampaign, MOST_LOCATIONS } from '../campaign/create-campaign.js';
+import { createCampaign } from '../campaign/create-campaign.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignAgain } from '../rules/campaign-again.js';
 import { findCampaign } from '../store/campaign-reads.js';
@@ -68,7 +69,7 @@ export class PostRetryJob implements JobHandler {
   private async publish(run: JobRun): Promise<void> {
     const { accountId, id: jobId } = run.job;
     const { postId } = retryParameters(run.job);
-    const next = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: MOST_LOCATIONS });
+    const next = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: POST_BOUNDS.locations });
     const site = siteOf(next[0]);
     if (site === undefined) return void (await run.commit(async () => ({ next: 'finished' })));
     const rows = next.filter((row) => siteOf(row) === site);

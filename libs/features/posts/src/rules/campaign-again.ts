@@ -1,5 +1,5 @@
 import type { CampaignContent, CampaignInput } from './campaign-input.js';
-import type { PostType } from './post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 
 /** What a campaign was created with. */
 interface EarlierCampaign {

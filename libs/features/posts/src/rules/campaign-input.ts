@@ -1,4 +1,4 @@
-import type { CtaType, PostType } from './post-types.js';
+import type { CtaType, PostType } from '@listings/publisher-sdk';
 
 /** A client's input to create a campaign [4.4], after validation of its JSON shape. Field names as on the wire. */
 export interface CampaignInput {

@@ -3,6 +3,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { CampaignContent } from './campaign-input.js';
 import type { CampaignInput } from './campaign-input.js';
 import { isDay, isLongerThan } from '@listings/domain';
+import { POST_BOUNDS } from './post-bounds.js';
 import { isWebAddress } from './web-address.js';
 import { isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
@@ -23,7 +24,6 @@ export interface CampaignRuleContext {
 
 type Rule = (draft: CampaignDraft, context: CampaignRuleContext) => readonly RuleViolation[] | RuleViolation | false;
 
-const LONGEST_NAME = 250;
 /** A start that is past by less than this means "now" [contract 5]. */
 const LATE_START_MS = 5 * 60_000;
 
@@ -31,7 +31,8 @@ const LATE_START_MS = 5 * 60_000;
 const rules: readonly Rule[] = [
   ({ input }) => input.postName.trim() === '' && violation('SY75039'),
   ({ input }) =>
-    isLongerThan(input.postName, LONGEST_NAME) && violation('SY75039', `postName: at most ${LONGEST_NAME} characters`),
+    isLongerThan(input.postName, POST_BOUNDS.name) &&
+    violation('SY75039', `postName: at most ${POST_BOUNDS.name} characters`),
   ({ input }) => input.postSites.length === 0 && violation('SY75046', 'postSites: at least one site'),
   ({ input }, { postSites }) =>
     distinct(input.postSites)
@@ -160,4 +161,11 @@ function hasTwice(entries: readonly { readonly site: string }[]): boolean {
 
 function distinct(sites: readonly string[]): string[] {
   return [...new Set(sites)];
+}
+
+/** Whether a site gets more pictures and videos than a post can have there [contract 4]. */
+export function hasTooManyMedia({ postMediaUrl }: Pick<CampaignInput, 'postMediaUrl'>): boolean {
+  const counts = new Map<string, number>();
+  for (const { site } of postMediaUrl ?? []) counts.set(site, (counts.get(site) ?? 0) + 1);
+  return [...counts.values()].some((count) => count > POST_BOUNDS.media);
 }

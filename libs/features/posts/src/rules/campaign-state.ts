@@ -1,5 +1,8 @@
 /** Status of a campaign, as clients see it [contract 5]. */
-export type CampaignStatus = 'SCHEDULED' | 'INPROGRESS' | 'SUCCESS' | 'EXPIRED' | 'DELETED';
+export const campaignStatuses = ['SCHEDULED', 'INPROGRESS', 'SUCCESS', 'EXPIRED', 'DELETED'] as const;
+
+/** One of {@link campaignStatuses}. */
+export type CampaignStatus = (typeof campaignStatuses)[number];
 
 /**
  * Status of an item: the last event that was emitted about it [6.4]. Each event is emitted once: an item leaves

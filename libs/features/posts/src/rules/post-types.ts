@@ -1,14 +1,4 @@
-/** Kinds of post [4.4]. */
-export const postTypes = ['EVENT', 'OFFER', 'ANNOUNCEMENT', 'COVID19', 'PRODUCT'] as const;
-
-/** One of {@link postTypes}. */
-export type PostType = (typeof postTypes)[number];
-
-/** Buttons of a post [contract 5]. */
-export const ctaTypes = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL', 'GET_OFFER'] as const;
-
-/** One of {@link ctaTypes}. */
-export type CtaType = (typeof ctaTypes)[number];
+import type { CtaType, PostType } from '@listings/publisher-sdk';
 
 /** The readable form of a button, such as `Learn more` [contract 5]. */
 export function ctaLabel(type: CtaType): string {

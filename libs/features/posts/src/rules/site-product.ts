@@ -1,8 +1,8 @@
 import type { CampaignContent } from './campaign-input.js';
 import type { ProductInput } from './campaign-input.js';
 import { isWebAddress } from './web-address.js';
-import { ctaTypes } from './post-types.js';
-import type { CtaType } from './post-types.js';
+import { CTA_TYPES } from '@listings/publisher-sdk';
+import type { CtaType } from '@listings/publisher-sdk';
 
 /** A product as a plug-in gets it. Has the shape of the SDK's PostProduct. */
 export interface SiteProduct {
@@ -41,7 +41,7 @@ export function productsOfSite({ products }: CampaignContent, site: string): rea
 export function productCta({ cta }: ProductInput): SiteProduct['cta'] {
   if (typeof cta === 'string') return isWebAddress(cta) ? { type: 'LEARN_MORE', url: cta } : undefined;
   const { type, url } = (cta ?? {}) as { readonly type?: unknown; readonly url?: unknown };
-  const known = ctaTypes.find((each) => each === type);
+  const known = CTA_TYPES.find((each) => each === type);
   if (!known || known === 'CALL') return known && { type: known };
   return typeof url === 'string' && isWebAddress(url) ? { type: known, url } : undefined;
 }

@@ -2,7 +2,7 @@ import { campaignFilters, deliveryConditions } from './campaign-reads.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import type { PostType } from '../rules/post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 import { fold } from '@listings/folding';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';

@@ -1,6 +1,6 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import type { PostType } from '../rules/post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 import { arraysOf, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 

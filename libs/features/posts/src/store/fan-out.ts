@@ -1,5 +1,5 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
-import type { PostType } from '../rules/post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';

@@ -1,4 +1,4 @@
-import type { PostType } from '../rules/post-types.js';
+import type { PostType } from '@listings/publisher-sdk';
 import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { REMOVES } from './campaigns.js';

@@ -1,5 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
@@ -25,8 +27,10 @@ const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 
 const ExportAuditLog = nestedObject('ExportAuditLog', 'What to export, and in which form.', {
   format: AuditFormatName,
-  action: Type.Optional(inputText('Only this action.', { maxLength: 100 })),
-  userId: Type.Optional(idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 }))),
+  action: Type.Optional(inputText('Only this action.', { maxLength: TRANSFER_BOUNDS.auditAction })),
+  userId: Type.Optional(
+    idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: INPUT_BOUNDS.uuid })),
+  ),
   from: Type.Optional(Moment('Only from this time on.')),
   to: Type.Optional(Moment('Only before this time.')),
 });

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 import { invalidField } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
@@ -17,7 +18,7 @@ const StartMove = nestedObject('StartMove', 'The account at the other service.',
   url: inputUrl('Address of the REST API of the other service, https, with or without `/api/v4`.'),
   apiKey: inputText('An API key of the account there that may read. It is stored encrypted until the job ends.', {
     minLength: 1,
-    maxLength: 500,
+    maxLength: TRANSFER_BOUNDS.apiKey,
     pattern: '^[!-~]+$',
   }),
   overwrite: Type.Optional(

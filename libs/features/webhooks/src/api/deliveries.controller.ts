@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import { invalidField, PortalError } from '@listings/errors';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { ENDPOINTS } from '../endpoints.module.js';
-import { listWebhookDeliveries, MAX_DELIVERIES } from '../log/list-deliveries.js';
+import { listWebhookDeliveries } from '../log/list-deliveries.js';
 import { readWebhookDelivery } from '../log/read-delivery.js';
 import { redeliverOne } from '../log/redeliver.js';
 import { inputText, integer } from '@listings/api-kit';
@@ -22,11 +23,13 @@ const DELIVERY_ID = {
 const listQuery = {
   ...deliveryFilters,
   cursor: {
-    schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', { maxLength: 200 })),
+    schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', {
+      maxLength: WEBHOOK_BOUNDS.deliveryCursor,
+    })),
     example: 'V2ViaG9va0RlbGl2ZXJ5',
   },
   limit: {
-    schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: MAX_DELIVERIES }),
+    schema: integer('Size of the page; 20 by default.', { minimum: 1, maximum: WEBHOOK_BOUNDS.deliveries }),
     example: 20,
   },
 } as const satisfies QueryParameters;

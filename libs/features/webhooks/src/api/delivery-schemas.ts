@@ -1,3 +1,4 @@
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { Type } from 'typebox';
 import type { AttemptClass } from '../rules/attempt-class.js';
 import type { WebhookDeliveryState } from '@listings/domain';
@@ -93,7 +94,9 @@ export const DeliveryDetail = recordOf('WebhookDeliveryDetail', 'A delivery with
 });
 
 /** The type of an event in an input. */
-export const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
+export const EventType = inputText('Type of event, for example `profile.updated`.', {
+  maxLength: WEBHOOK_BOUNDS.eventType,
+});
 
 /** The filters of deliveries, as query parameters. */
 export const deliveryFilters = {

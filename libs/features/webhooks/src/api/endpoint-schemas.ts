@@ -1,3 +1,4 @@
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import type { WarningLevel } from '../rules/endpoint-health.js';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { Type } from 'typebox';
@@ -56,7 +57,9 @@ export const EndpointView = recordOf('WebhookEndpoint', "The account's webhook e
     timestamp('Until when deliveries are also signed with the previous secret; null when no rotation is under way.'),
   ),
   backlog: inlineRecord('Deliveries that have not ended.', {
-    waiting: count('Deliveries that wait to be sent or are held, counted up to 1,000.'),
+    waiting: count(
+      `Deliveries that wait to be sent or are held, counted up to ${WEBHOOK_BOUNDS.countedBacklog.toLocaleString('en')}.`,
+    ),
     more: flag('Whether more than that wait.'),
     oldestDueSeconds: nullable(count('How late the longest-due delivery is; null if none is due.')),
   }),
@@ -70,7 +73,10 @@ export const EndpointBody = bodyOf({
 /** How a rotation overlaps. */
 export const RotateBody = bodyOf({
   overlapHours: Type.Optional(
-    integer('Hours during which deliveries carry both signatures; 24 by default.', { minimum: 0, maximum: 168 }),
+    integer('Hours during which deliveries carry both signatures; 24 by default.', {
+      minimum: 0,
+      maximum: WEBHOOK_BOUNDS.overlapHours,
+    }),
   ),
 });
 /** The switch for one attempt only. */
@@ -83,7 +89,9 @@ export const OlderReviewsBody = bodyOf({
 export const AdditionalEventsBody = bodyOf({ additionalEvents: AdditionalEvents });
 /** The test event to send. */
 export const TestBody = bodyOf({
-  type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', { maxLength: 100 }),
+  type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', {
+    maxLength: WEBHOOK_BOUNDS.eventType,
+  }),
 });
 
 /** The warning of a level, as the payload names it. */

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { ENDPOINTS } from '../endpoints.module.js';
-import { listEvents, MAX_EVENTS, readEvent } from '../log/list-events.js';
+import { listEvents, readEvent } from '../log/list-events.js';
 import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import type { ListedEvent } from '../log/list-events.js';
 import { integer, listOf, text, count, timestamp, flag } from '@listings/api-kit';
@@ -20,7 +21,7 @@ const eventsQuery = {
     example: 4710,
   },
   limit: {
-    schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: MAX_EVENTS }),
+    schema: integer('Size of the page; 100 by default.', { minimum: 1, maximum: WEBHOOK_BOUNDS.events }),
     example: 100,
   },
 } as const satisfies QueryParameters;

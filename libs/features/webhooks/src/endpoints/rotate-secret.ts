@@ -1,13 +1,14 @@
 import { webhookSecret } from '@listings/domain';
 import { SERVICE } from '@listings/domain';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { changeEndpoint } from './pause-endpoint.js';
 import { replaceEndpointSecret } from '../store/endpoints.js';
 import type { Actor } from '@listings/domain';
 import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from '../attempt/webhook-request.js';
 
-/** Default and maximum overlap of the old and the new secret [contract 2, reliability G9]. */
-const SECRET_OVERLAP_HOURS = { default: 24, max: 168 } as const;
+/** The overlap of the old and the new secret if nobody chooses one [contract 2]. */
+const USUAL_OVERLAP_HOURS = 24;
 
 /** The new secret, or why the rotation was refused. */
 export type RotateSecretResult =
@@ -24,8 +25,8 @@ export async function rotateSecret(
   input: { overlapHours?: number } = {},
   actor: Actor = SERVICE,
 ): Promise<RotateSecretResult> {
-  const overlapHours = input.overlapHours ?? SECRET_OVERLAP_HOURS.default;
-  if (!(overlapHours >= 0 && overlapHours <= SECRET_OVERLAP_HOURS.max))
+  const overlapHours = input.overlapHours ?? USUAL_OVERLAP_HOURS;
+  if (!(overlapHours >= 0 && overlapHours <= WEBHOOK_BOUNDS.overlapHours))
     return { rotated: false, reason: 'OVERLAP_OUT_OF_RANGE' };
   const secret = webhookSecret(deps.clock.bytes(32));
   const sealed = deps.encryption.encrypt(secret, webhookSecretContext(accountId));

@@ -1,3 +1,4 @@
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { attemptClass } from '../rules/attempt-class.js';
 import { WEBHOOK_DELIVERY_STATES } from '@listings/domain';
 import { webhookId } from '@listings/domain';
@@ -8,9 +9,6 @@ import type { Database } from '@listings/persistence';
 import type { WebhookDeliveryPosition } from '@listings/events';
 import type { WebhookDeliveryRow } from '../store/delivery-list.js';
 import { findWebhookDeliveries } from '../store/delivery-list.js';
-
-/** Most deliveries of a page. */
-export const MAX_DELIVERIES = 100;
 
 /** Selects deliveries; an absent field selects all. Times are those of the events. */
 export interface WebhookDeliveryFilter {
@@ -55,7 +53,7 @@ export async function listWebhookDeliveries(
   const { event, status, locationId, from, to, cursor } = page;
   const behind = cursor === undefined ? undefined : decodeCursor(cursor);
   if (cursor !== undefined && behind === undefined) return undefined;
-  const limit = Math.min(page.limit, MAX_DELIVERIES);
+  const limit = Math.min(page.limit, WEBHOOK_BOUNDS.deliveries);
   if (cursor === undefined) await numberNewEvents(deps, accountId);
   const found = await findWebhookDeliveries(
     deps.database,

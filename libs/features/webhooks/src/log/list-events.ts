@@ -1,11 +1,11 @@
 import { eventIdOf, webhookId } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { findEvent, findEventsAfter } from '../store/event-list.js';
 import type { EventRow } from '../store/event-list.js';
 
-/** Most events of a page, and bytes of bodies after which no further event is added to it. */
-export const MAX_EVENTS = 500;
+/** Bytes of bodies after which no further event is added to a page. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** An event as a receiver gets it: its id is the `webhook-id`. */
@@ -21,7 +21,7 @@ export async function listEvents(
   accountId: number,
   page: { readonly after?: number; readonly limit: number },
 ): Promise<{ readonly events: readonly ListedEvent[]; readonly more: boolean }> {
-  const limit = Math.min(page.limit, MAX_EVENTS);
+  const limit = Math.min(page.limit, WEBHOOK_BOUNDS.events);
   await numberNewEvents(deps, accountId);
   const { events, more } = await findEventsAfter(deps.database, {
     accountId,

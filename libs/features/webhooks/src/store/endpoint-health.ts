@@ -1,3 +1,4 @@
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { WARN_AFTER } from '../rules/endpoint-health.js';
 import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
 import { selectRows } from '@listings/persistence';
@@ -43,16 +44,15 @@ export interface WebhookHealth {
   readonly failingSince: Date | null;
   readonly warning: WarningLevel;
   readonly disabledReason: DisabledReason | null;
-  /** Deliveries that wait to be sent or are held; counted up to {@link COUNTED_BACKLOG}. */
+  /** Deliveries that wait to be sent or are held; counted up to a bound. */
   readonly backlog: number;
-  /** True if more than {@link COUNTED_BACKLOG} wait. */
+  /** True if more than that wait. */
   readonly backlogIsLarger: boolean;
   /** How late the longest-due delivery is; null if none is due. */
   readonly oldestDueMs: number | null;
 }
 
-/** Number of waiting deliveries up to which the backlog of an account is counted. */
-export const COUNTED_BACKLOG = 1_000;
+const { countedBacklog } = WEBHOOK_BOUNDS;
 
 /** Returns the health of the account's endpoint. The work does not grow with the backlog. */
 export async function webhookHealth(sql: Sql, accountId: number): Promise<WebhookHealth> {
@@ -60,11 +60,11 @@ export async function webhookHealth(sql: Sql, accountId: number): Promise<Webhoo
     accountId,
     WARN_AFTER.firstMs,
     WARN_AFTER.secondMs,
-    COUNTED_BACKLOG + 1,
+    countedBacklog + 1,
   ]);
   if (!row) throw new Error('The health of an endpoint is one row.');
   const { waiting, ...health } = row;
-  return { ...health, backlog: Math.min(waiting, COUNTED_BACKLOG), backlogIsLarger: waiting > COUNTED_BACKLOG };
+  return { ...health, backlog: Math.min(waiting, countedBacklog), backlogIsLarger: waiting > countedBacklog };
 }
 
 const HEALTH = {

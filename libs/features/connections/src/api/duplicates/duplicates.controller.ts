@@ -2,6 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CONNECTIONS } from '../../connections.module.js';
 import { decideDuplicates } from '../../duplicates/decide-duplicates.js';
 import { duplicatesOfLocation, duplicatesRollup } from '../../duplicates/list-duplicates.js';
+import { CONNECTION_BOUNDS } from '../../rules/connection-bounds.js';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { ConnectionsDependencies } from '../../dependencies.js';
 import type { DuplicateDecision } from '../../rules/duplicate-state.js';
 import { globalId, requireLocationId } from '@listings/pagination';
@@ -19,12 +21,14 @@ import { inputObject, nullable, oneOf } from '@listings/api-kit';
 const decisionFields = {
   locationId: LocationId,
   listingItemIds: listOf(
-    'Ids of the listings, 1 to 100.',
+    `Ids of the listings, 1 to ${CONNECTION_BOUNDS.decidedDuplicates}.`,
     idOf(
       'ConnectedAccountListing',
-      text('`listingItemId` of a duplicate, or the id of a listing from connectedAccountListings.', { maxLength: 255 }),
+      text('`listingItemId` of a duplicate, or the id of a listing from connectedAccountListings.', {
+        maxLength: CONNECTION_BOUNDS.externalId,
+      }),
     ),
-    { minItems: 1, maxItems: 100 },
+    { minItems: 1, maxItems: CONNECTION_BOUNDS.decidedDuplicates },
   ),
 };
 
@@ -41,7 +45,7 @@ const duplicateRollupParameters = {
     description: 'Tag of the locations whose duplicates are listed; `all` spans every location.',
     example: 'all',
     required: 'String!',
-    schema: Type.String({ maxLength: 50 }),
+    schema: Type.String({ maxLength: LOCATION_BOUNDS.tag }),
   },
   ...offsetParameters,
 } as const satisfies Record<string, QueryParameter>;
@@ -65,7 +69,7 @@ const duplicateFields = {
   listingUrl: nullable(text('URL of the public page of the listing; null when the publisher provides none.')),
   score: Type.Number({
     minimum: 0,
-    maximum: 1,
+    maximum: CONNECTION_BOUNDS.score,
     description: 'How much the listing resembles the location, 0 to 1. The service suspects a score of at least 0.8.',
   }),
   reasons: listOf(
@@ -86,7 +90,7 @@ const DuplicateListing = recordOf(
 
 /** Payload of duplicateListingsForLocation [contract 11]. */
 const DuplicateListingsPayload = listOf(
-  'The duplicates of the location, highest score first, at most 500.',
+  `The duplicates of the location, highest score first, at most ${CONNECTION_BOUNDS.duplicatesOfLocation}.`,
   DuplicateListing,
 );
 

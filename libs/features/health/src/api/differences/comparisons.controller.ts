@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { compareLocation } from '../../comparison/compare-location.js';
 import { compareSuggestions } from '../../comparison/compare-suggestions.js';
+import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import { HEALTH } from '../../health.module.js';
 import type { ComparedSuggestion } from '../../comparison/compare-suggestions.js';
 import type { DecisionDependencies } from '../../dependencies.js';
@@ -17,14 +18,11 @@ import { nullable, oneOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
 import { inlineRecord, recordOf } from '@listings/api-kit';
 
-/** A page of suggestions has at most as many. */
-const MOST = 100;
-
 const matchRecordIdExample = 'b5c1f0de-6a44-4f0b-9b8e-3f0a7d2c9e15';
 
 const suggestionComparisonsQuery = {
   matchRecordIds: {
-    description: `JSON array of ids of suggestions or rejected matches, at most ${MOST}.`,
+    description: `JSON array of ids of suggestions or rejected matches, at most ${HEALTH_BOUNDS.suggestions}.`,
     example: [matchRecordIdExample],
     required: '[ID!]!',
     schema: Type.Array(
@@ -32,7 +30,7 @@ const suggestionComparisonsQuery = {
         'MatchRecord',
         inputIdText('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.'),
       ),
-      { maxItems: MOST },
+      { maxItems: HEALTH_BOUNDS.suggestions },
     ),
   },
 } as const satisfies QueryParameters;

@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import { malformed } from '@listings/errors';
 import { countUnrestorable } from '../../differences/restore-obstacles.js';
 import { decideDifferences } from '../../differences/decide-differences.js';
-import { DIFFERENCES_PAGE, listDifferences } from '../../differences/list-differences.js';
+import { listDifferences } from '../../differences/list-differences.js';
+import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import { HEALTH } from '../../health.module.js';
 import { readListingsNow } from '../../readings/read-now.js';
 import type { DecisionDependencies } from '../../dependencies.js';
@@ -16,7 +17,7 @@ import { ApiController, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { cursorParameter, limitParameter, locationInPath } from '@listings/api-kit';
 import { publisherConstant, writeResult, inlineRecord, writePayload } from '@listings/api-kit';
-import { inputAsSent, inputList, inputText, listOf, flag, text } from '@listings/api-kit';
+import { inputAsSent, inputList, listOf, flag, Moment, text } from '@listings/api-kit';
 import { LocationId, LocationIdText } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
@@ -39,10 +40,7 @@ const differencesQuery = {
   field: { schema: FieldName, example: 'hours' },
   locationId: { schema: LocationIdText, example: 'TG9jYXRpb246MTAwMDAx' },
   foundUntil: {
-    schema: inputText('Only differences that were found until then. Pass `newestFoundAt` of an earlier page.', {
-      format: 'date-time',
-      maxLength: 40,
-    }),
+    schema: Moment('Only differences that were found until then. Pass `newestFoundAt` of an earlier page.'),
     example: '2026-07-06T18:33:29.664Z',
   },
   countUnrestorable: {
@@ -50,9 +48,9 @@ const differencesQuery = {
     schema: Type.Boolean(),
     example: false,
   },
-  first: limitParameter('differences', { max: DIFFERENCES_PAGE, default: 50 }),
+  first: limitParameter('differences', { max: HEALTH_BOUNDS.differences, default: 50 }),
   after: cursorParameter('DifferenceCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU', {
-    maxLength: 300,
+    maxLength: HEALTH_BOUNDS.differenceCursor,
   }),
 } as const satisfies QueryParameters;
 
@@ -69,7 +67,7 @@ const DecideDifferencesInput = inputObject('DecideListingDifferencesInput', {
     'What happens to the differences.',
   ),
   differences: inputList(
-    `The differences, 1 to ${DIFFERENCES_PAGE}.`,
+    `The differences, 1 to ${HEALTH_BOUNDS.differences}.`,
     nestedObject('ListingDifferenceKey', 'A difference.', {
       locationId: LocationId,
       publisher: publisherConstant('The publisher.'),
@@ -78,12 +76,12 @@ const DecideDifferencesInput = inputObject('DecideListingDifferencesInput', {
         nullable(
           inputAsSent(
             'What the listing showed, in words, when you decided; null for nothing. If it shows something else by now, the difference is not decided. Without it, the decision is about whatever the listing shows.',
-            { maxLength: 20_000 },
+            { maxLength: HEALTH_BOUNDS.shownValue },
           ),
         ),
       ),
     }),
-    { minItems: 1, maxItems: DIFFERENCES_PAGE },
+    { minItems: 1, maxItems: HEALTH_BOUNDS.differences },
   ),
 });
 
@@ -143,8 +141,8 @@ export class DifferencesController {
   })
   async list({ caller, query }: KeyCall<{ query: typeof differencesQuery }>) {
     const { state = 'OPEN', publisher, field, locationId, foundUntil, first = DEFAULT_PAGE, after, ...more } = query;
-    if (first < 1 || first > DIFFERENCES_PAGE)
-      throw malformed(`Parameter "first" must be between 1 and ${DIFFERENCES_PAGE}.`);
+    if (first < 1 || first > HEALTH_BOUNDS.differences)
+      throw malformed(`Parameter "first" must be between 1 and ${HEALTH_BOUNDS.differences}.`);
     if (publisher !== undefined) publisherOfInput(this.health.publishers, 'publisher', publisher);
     const filter = {
       state,

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import { HEALTH } from '../../health.module.js';
-import { MOST_RULES } from '../../rules/difference-rules.js';
+import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import { readRules, saveRules } from '../../rulings/save-rules.js';
 import type { DifferenceRule, RuleAction } from '../../rules/difference-rules.js';
 import type { HealthDependencies } from '../../dependencies.js';
@@ -34,17 +35,17 @@ const SaveRulesInput = inputObject('SaveListingDifferenceRulesInput', {
     ),
   ),
   rules: inputList(
-    `The rules in their order, at most ${MOST_RULES}.`,
+    `The rules in their order, at most ${HEALTH_BOUNDS.rules}.`,
     nestedObject('ListingDifferenceRuleInput', 'A rule. What it leaves out, it does not restrict.', {
       action: ActionName,
       publisher: Type.Optional(nullable(publisherConstant('Only differences at this publisher.'))),
       field: Type.Optional(nullable(FieldName)),
-      tag: Type.Optional(nullable(inputText('Only locations with this tag.', { maxLength: 50 }))),
+      tag: Type.Optional(nullable(inputText('Only locations with this tag.', { maxLength: LOCATION_BOUNDS.tag }))),
       folderId: Type.Optional(
         nullable(idOf('Folder', inputIdText('Only locations in this folder.', { format: 'uuid' }))),
       ),
     }),
-    { maxItems: MOST_RULES },
+    { maxItems: HEALTH_BOUNDS.rules },
   ),
 });
 
@@ -102,7 +103,7 @@ export class DifferenceRulesController {
   })
   async list({ caller }: KeyCall) {
     const { rules, version } = await readRules(this.health, caller);
-    return { rules: rules.map(ruleView), version, mostRules: MOST_RULES };
+    return { rules: rules.map(ruleView), version, mostRules: HEALTH_BOUNDS.rules };
   }
 
   @Operation({

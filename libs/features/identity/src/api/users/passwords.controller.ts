@@ -1,6 +1,7 @@
 import { IDENTITY } from '../../identity.module.js';
 import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { changePassword } from '../../passwords/change-password.js';
 import { issueResetLink } from '../../passwords/reset-link.js';
 import { requestReset } from '../../passwords/request-reset.js';
@@ -26,7 +27,7 @@ const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
   expiresAt: timestamp('When the link ends.'),
 });
 
-const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: 254 }) });
+const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: INPUT_BOUNDS.emailAddress }) });
 
 const ResetBody = bodyOf({ token: tokenInput(), password: newPasswordInput('The new password.') });
 

@@ -1,3 +1,4 @@
+import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
 import { IDENTITY } from '../../identity.module.js';
 import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
@@ -21,7 +22,8 @@ import { bodyOf, recordOf } from '@listings/api-kit';
 import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from '@listings/api-kit';
 
 const PasswordBody = bodyOf({ password: passwordInput() });
-const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });
+const codeInput = () =>
+  inputText('The six digits that the authenticator app shows.', { maxLength: IDENTITY_BOUNDS.oneTimeCode });
 
 const CODES_EXAMPLE = ['k7dm-4w2p-x9ta-hc3n', 'r2vb-8mqe-5jfs-ty6g'];
 const recoveryCodes = () =>
@@ -41,7 +43,7 @@ const RecoveryCodes = recordOf('RecoveryCodes', 'New recovery codes.', { recover
 
 const EnterBody = bodyOf({
   code: Type.Optional(codeInput()),
-  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
+  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: IDENTITY_BOUNDS.recoveryCode })),
 });
 
 const ConfirmBody = bodyOf({ code: codeInput() });

@@ -10,9 +10,6 @@ import { matchingFilter } from '../matching-filter.js';
 import { REVIEW_REPLY } from './reply-parameters.js';
 import type { ReplySelection } from './reply-parameters.js';
 
-/** Most interactions that a request may select by their ids. */
-export const MOST_REPLIES = 10_000;
-
 /** Ids that one statement looks for. */
 const AT_ONCE = 500;
 

@@ -1,10 +1,11 @@
 import { contextFields } from '../../rules/campaign-input.js';
+import { POST_BOUNDS } from '../../rules/post-bounds.js';
 import type { AccountCampaignSortField } from '../../store/account-campaigns.js';
 import type { ContextField } from '../../rules/campaign-input.js';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
 import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
 import { nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
+import { publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import {
   CampaignOutcomeName,
   CampaignStatusName,
@@ -116,13 +117,13 @@ export const PortalPostContent = recordOf('PortalPostContent', 'What a post says
   componentType: nullable(text('Type of the tracking reference; null when the client gave none.')),
 });
 
-/** The most pages that a person turns; the filters find the rest. */
-const MOST_PAGES = 1_000;
-
 /** Page parameters of the lists. */
 const paging = {
-  page: { schema: integer('Page number, from 1.', { minimum: 1, maximum: MOST_PAGES }), example: 1 },
-  perPage: { schema: integer('Records of a page; 20 by default.', { minimum: 1, maximum: 500 }), example: 20 },
+  page: { schema: integer('Page number, from 1.', { minimum: 1, maximum: POST_BOUNDS.pages }), example: 1 },
+  perPage: {
+    schema: integer('Records of a page; 20 by default.', { minimum: 1, maximum: POST_BOUNDS.page }),
+    example: 20,
+  },
 } as const;
 
 /** Query parameters of the list of posts. */
@@ -131,13 +132,16 @@ export const postFilters = {
   to: { schema: Moment('Posts that go live before then.'), example: '2026-08-01T00:00:00.000Z' },
   status: { schema: CampaignStatusName, example: 'SUCCESS' },
   type: { schema: PostTypeName, example: 'OFFER' },
-  site: { schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: 100 }), example: 'ACME' },
+  site: {
+    schema: inputText('Posts for this site: the constant of a publisher.', { maxLength: REQUEST_BOUNDS.publisher }),
+    example: 'ACME',
+  },
   rejected: {
     schema: flag('Only posts that a publisher has rejected at one location at least, without deleted ones.'),
     example: true,
   },
   wentLive: { schema: flag('Only posts that have gone live at one location at least.'), example: true },
-  search: { schema: inputText('Part of the name.', { maxLength: 250 }), example: 'summer' },
+  search: { schema: inputText('Part of the name.', { maxLength: POST_BOUNDS.name }), example: 'summer' },
   sort: {
     schema: oneOf<AccountCampaignSortField>(
       {

@@ -1,0 +1,6 @@
+/** The bounds of insights [contract 11]: of a range, and of the conditions of an export. Lengths are in characters. */
+export const INSIGHT_BOUNDS = {
+  /** Days that a client reads at once. */
+  days: 548,
+  subdivision: 100,
+} as const;
