@@ -14,7 +14,14 @@ import { locationSelection, rankingFields } from '@listings/feature-locations/ap
 import { ExportFormatName } from '@listings/feature-jobs/api';
 import { jobExamples } from '@listings/feature-jobs/api';
 import { jobPayload } from '@listings/feature-locations/api';
-import { checkPeriod, inputDay, placeFields, placeRefusal, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+import {
+  checkPeriod,
+  inputDay,
+  placeFields,
+  placeRefusal,
+  publishersField,
+  RECORD_EXPORT,
+} from '@listings/feature-locations/api';
 import { insightRankingParameters, insightRankingRequest } from './insight-rankings.js';
 
 const sites = publishersField('Only at these sites: constants of publishers.');
@@ -30,10 +37,16 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
     'What a row is.',
   ),
   ...placeFields,
-  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country })),
-  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision })),
+  countryIso: Type.Optional(
+    inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country }),
+  ),
+  stateIso: Type.Optional(
+    inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision }),
+  ),
   sites,
-  from: Type.Optional(inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`)),
+  from: Type.Optional(
+    inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`),
+  ),
   to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
 });
 

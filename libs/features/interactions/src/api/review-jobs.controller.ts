@@ -20,7 +20,14 @@ import { ExportFormatName } from '@listings/feature-jobs/api';
 import { jobExamples } from '@listings/feature-jobs/api';
 import { JobInput } from '@listings/feature-locations/api';
 import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
-import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from '@listings/feature-locations/api';
+import {
+  checkPeriod,
+  inputDay,
+  placeErrors,
+  placeFields,
+  placeRefusal,
+  RECORD_EXPORT,
+} from '@listings/feature-locations/api';
 import { locationSelection } from '@listings/feature-locations/api';
 import { hostnameOf, Rating, withCategories } from './interaction-list-query.js';
 
@@ -84,10 +91,14 @@ async function reviewConditions(
 const StartReplyInput = withAnyOf(
   inputObject('StartReviewReplyInput', {
     interactionIds: Type.Optional(
-      inputList(`Reviews by their ids, at most ${INTERACTION_BOUNDS.replies}.`, inputUuidOf('Interaction', 'Id of a review.'), {
-        minItems: 1,
-        maxItems: INTERACTION_BOUNDS.replies,
-      }),
+      inputList(
+        `Reviews by their ids, at most ${INTERACTION_BOUNDS.replies}.`,
+        inputUuidOf('Interaction', 'Id of a review.'),
+        {
+          minItems: 1,
+          maxItems: INTERACTION_BOUNDS.replies,
+        },
+      ),
     ),
     filter: Type.Optional(ReviewFilterInput),
     text: inputLines(
