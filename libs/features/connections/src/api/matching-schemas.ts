@@ -5,7 +5,14 @@ import type { SuggestionSortField } from '../store/match-suggestions.js';
 import { inputIdText, inputList, inputText, listOf, text, timestamp } from '@listings/api-kit';
 import { idOf, LocationId, uuidOf } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { exampleError, inlineRecord, offsetPageOf, publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
+import {
+  exampleError,
+  inlineRecord,
+  offsetPageOf,
+  publisherConstant,
+  recordOf,
+  REQUEST_BOUNDS,
+} from '@listings/api-kit';
 import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { offsetParameters } from '@listings/api-kit';
@@ -35,7 +42,9 @@ export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
 
 /** `input` of rejectConnectMatches. */
 export const RejectMatchesInput = inputObject('RejectConnectMatchesInput', {
-  matchRecordIds: matchRecordIds(`Ids of the suggestions that are no matches, 1 to ${CONNECTION_BOUNDS.decidedMatches}.`),
+  matchRecordIds: matchRecordIds(
+    `Ids of the suggestions that are no matches, 1 to ${CONNECTION_BOUNDS.decidedMatches}.`,
+  ),
 });
 
 /** `input` of restoreConnectMatches. */

@@ -60,7 +60,12 @@ export class ListingImport implements JobHandler {
   /** Says before the first import how many places the account would have twice. */
   private async compare(run: JobRun): Promise<void> {
     const { accountId, id: jobId, parameters } = run.job;
-    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: CONNECTION_BOUNDS.importedListings });
+    const rows = await findNextRows(this.deps.database, {
+      accountId,
+      jobId,
+      state: 'STAGED',
+      limit: CONNECTION_BOUNDS.importedListings,
+    });
     const ids = rows.map(({ input }) => (input as ImportedListing).listingId);
     const check = await checkListingImport(this.deps, { accountId }, ids);
     const alike = 'lookalikes' in check ? check.lookalikes.length : 0;

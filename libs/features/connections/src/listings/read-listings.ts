@@ -219,7 +219,9 @@ function unavailableWork({ unavailable = {} }: PublisherListing): ListingToStore
 /** Whether a listing can be stored: it has a valid reference and a name. */
 export function isStorable(listing: PublisherListing): boolean {
   const { ref, name } = listing ?? {};
-  return typeof ref === 'string' && ref !== '' && ref.length <= CONNECTION_BOUNDS.externalId && typeof name === 'string';
+  return (
+    typeof ref === 'string' && ref !== '' && ref.length <= CONNECTION_BOUNDS.externalId && typeof name === 'string'
+  );
 }
 
 /** The known parts of the address on one line. */

@@ -37,10 +37,16 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
     'What a row is.',
   ),
   ...placeFields,
-  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country })),
-  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision })),
+  countryIso: Type.Optional(
+    inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country }),
+  ),
+  stateIso: Type.Optional(
+    inputText('Only of locations in this subdivision.', { maxLength: INSIGHT_BOUNDS.subdivision }),
+  ),
   sites,
-  from: Type.Optional(inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`)),
+  from: Type.Optional(
+    inputDay(`First day, YYYY-MM-DD, included: at most ${INSIGHT_BOUNDS.days} days before the last one.`),
+  ),
   to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
 });
 

@@ -22,8 +22,7 @@ const DayText = Type.String({ maxLength: INPUT_BOUNDS.day });
 /** Query parameters of the insights operations [contract 11]. */
 const insightParameters = {
   fromDate: {
-    description:
-      `First day of the range, YYYY-MM-DD, included. With \`toDate\` alone the range is the 30 days that end with it. The range has at most ${INSIGHT_BOUNDS.days} days.`,
+    description: `First day of the range, YYYY-MM-DD, included. With \`toDate\` alone the range is the 30 days that end with it. The range has at most ${INSIGHT_BOUNDS.days} days.`,
     example: '2026-06-07',
     schema: DayText,
   },

@@ -107,8 +107,7 @@ export const interactionListParameters = {
     schema: Cursor,
   },
   last: {
-    description:
-      `Number of records from the end, 1 to ${MAX_PAGE_SIZE}. Combine with \`before\` to page backward. Cannot be combined with \`first\` or \`after\`.`,
+    description: `Number of records from the end, 1 to ${MAX_PAGE_SIZE}. Combine with \`before\` to page backward. Cannot be combined with \`first\` or \`after\`.`,
     example: 20,
     schema: PageSize,
   },

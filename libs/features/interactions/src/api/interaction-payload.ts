@@ -51,7 +51,12 @@ export const InteractionRecord = recordOf(
     content: nullable(text('Text; null for a rating without text.')),
     authorName: text('Name of the author; empty when anonymous.'),
     authorAvatar: nullable(text('URL of a picture of the author; null when there is none.')),
-    rating: nullable(integer('Stars, 1 to 5; null when the site or the author gave none.', { minimum: 1, maximum: INTERACTION_BOUNDS.stars })),
+    rating: nullable(
+      integer('Stars, 1 to 5; null when the site or the author gave none.', {
+        minimum: 1,
+        maximum: INTERACTION_BOUNDS.stars,
+      }),
+    ),
     ratingText: nullable(
       text('The rating as the site shows it, for example `8.5/10`; null when the site itself has one to five stars.'),
     ),

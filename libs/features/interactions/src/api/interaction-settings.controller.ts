@@ -31,7 +31,9 @@ const EditSettingInput = inputObject('EditInteractionsSettingInput', {
   siteUrls: listOf(
     'The sites to change; others stay as they are.',
     nestedObject('InteractionSourceInput', 'A source of reviews.', {
-      name: optional(text('Name of the site. The service does not read it.', { maxLength: INTERACTION_BOUNDS.siteName })),
+      name: optional(
+        text('Name of the site. The service does not read it.', { maxLength: INTERACTION_BOUNDS.siteName }),
+      ),
       url: inputUrl('Home page or hostname of the site.'),
       enabled: optional(flag('Whether the service reads the reviews of this site; true when omitted.')),
     }),

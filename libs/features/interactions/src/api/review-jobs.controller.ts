@@ -91,10 +91,14 @@ async function reviewConditions(
 const StartReplyInput = withAnyOf(
   inputObject('StartReviewReplyInput', {
     interactionIds: Type.Optional(
-      inputList(`Reviews by their ids, at most ${INTERACTION_BOUNDS.replies}.`, inputUuidOf('Interaction', 'Id of a review.'), {
-        minItems: 1,
-        maxItems: INTERACTION_BOUNDS.replies,
-      }),
+      inputList(
+        `Reviews by their ids, at most ${INTERACTION_BOUNDS.replies}.`,
+        inputUuidOf('Interaction', 'Id of a review.'),
+        {
+          minItems: 1,
+          maxItems: INTERACTION_BOUNDS.replies,
+        },
+      ),
     ),
     filter: Type.Optional(ReviewFilterInput),
     text: inputLines(

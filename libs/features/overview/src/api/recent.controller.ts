@@ -33,7 +33,9 @@ const Recent = recordOf('PortalRecent', 'What happened last in the account, the 
       locationId: databaseIdOf('Location', 'Database id of its location.'),
       locationName: text('Name of its location; empty if there is none any more.'),
       author: text('Who wrote it; empty if the publisher does not say.'),
-      rating: nullable(integer('Stars; null: the publisher has none.', { minimum: 1, maximum: INTERACTION_BOUNDS.stars })),
+      rating: nullable(
+        integer('Stars; null: the publisher has none.', { minimum: 1, maximum: INTERACTION_BOUNDS.stars }),
+      ),
       publishedAt: timestamp('When it was written.'),
     }),
   ),

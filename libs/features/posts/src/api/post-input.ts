@@ -14,7 +14,11 @@ import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
 const price = (description: string) =>
   Type.Optional(
-    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: POST_BOUNDS.price, description }),
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'number', 'null'],
+      maxLength: POST_BOUNDS.price,
+      description,
+    }),
   );
 
 const PostMessageInput = nestedObject('PostMessageInput', 'Text of the post at one site.', {
@@ -129,13 +133,17 @@ export const CreateSocialPostInput = inputObject('CreateSocialPostMutationInput'
   ),
   postType: PostTypeName,
   postSites: inputList('Sites to publish to.', publisherConstant('A site.'), { maxItems: POST_BOUNDS.sites }),
-  postMessage: optional(inputList('Texts, one for each of postSites.', PostMessageInput, { maxItems: POST_BOUNDS.sites })),
+  postMessage: optional(
+    inputList('Texts, one for each of postSites.', PostMessageInput, { maxItems: POST_BOUNDS.sites }),
+  ),
   postMediaUrl: optional(
     inputList(`Pictures and videos, at most ${POST_BOUNDS.media} for each of postSites.`, PostMediaInput, {
       maxItems: POST_BOUNDS.media * POST_BOUNDS.sites,
     }),
   ),
-  postCta: optional(inputList('Buttons, at most one for each of postSites.', PostCtaInput, { maxItems: POST_BOUNDS.sites })),
+  postCta: optional(
+    inputList('Buttons, at most one for each of postSites.', PostCtaInput, { maxItems: POST_BOUNDS.sites }),
+  ),
   postScheduledDates: optional(PostScheduledDatesInput),
   postContextInfo: optional(PostContextInput),
   products: optional(

@@ -69,7 +69,12 @@ export class PostRetryJob implements JobHandler {
   private async publish(run: JobRun): Promise<void> {
     const { accountId, id: jobId } = run.job;
     const { postId } = retryParameters(run.job);
-    const next = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: POST_BOUNDS.locations });
+    const next = await findNextRows(this.deps.database, {
+      accountId,
+      jobId,
+      state: 'STAGED',
+      limit: POST_BOUNDS.locations,
+    });
     const site = siteOf(next[0]);
     if (site === undefined) return void (await run.commit(async () => ({ next: 'finished' })));
     const rows = next.filter((row) => siteOf(row) === site);

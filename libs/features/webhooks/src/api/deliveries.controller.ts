@@ -23,9 +23,12 @@ const DELIVERY_ID = {
 const listQuery = {
   ...deliveryFilters,
   cursor: {
-    schema: idOf('DeliveryCursor', inputText('`nextCursor` of the previous page.', {
-      maxLength: WEBHOOK_BOUNDS.deliveryCursor,
-    })),
+    schema: idOf(
+      'DeliveryCursor',
+      inputText('`nextCursor` of the previous page.', {
+        maxLength: WEBHOOK_BOUNDS.deliveryCursor,
+      }),
+    ),
     example: 'V2ViaG9va0RlbGl2ZXJ5',
   },
   limit: {
