@@ -1,7 +1,7 @@
 import type { RequestLocationPhotos } from '@listings/feature-locations';
 import { insertMember } from '@listings/feature-accounts';
 import { planLimits } from '@listings/domain';
-import type { Caller, PhotoInput } from '@listings/domain';
+import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import {
