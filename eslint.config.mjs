@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { directions, features } from './eslint.directions.mjs';
 
@@ -88,6 +89,7 @@ export default [
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    plugins: { 'import-x': importX },
     // Nest injects by the emitted metadata: a class in a decorated constructor must stay a value import.
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     rules: {
@@ -98,6 +100,19 @@ export default [
         { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'import-x/no-duplicates': 'error',
+      'import-x/order': [
+        'error',
+        {
+          groups: ['builtin', 'external', 'parent', 'sibling', 'index'],
+          pathGroups: [{ pattern: '@listings/**', group: 'external', position: 'after' }],
+          distinctGroup: false,
+          pathGroupsExcludedImportTypes: ['builtin'],
+          alphabetize: { order: 'asc', caseInsensitive: true },
+          named: { enabled: true, types: 'types-last' },
+          'newlines-between': 'never',
+        },
+      ],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
