@@ -110,7 +110,7 @@ export default [
           pathGroupsExcludedImportTypes: ['builtin'],
           alphabetize: { order: 'asc', caseInsensitive: true },
           named: { enabled: true, types: 'types-last' },
-          'newlines-between': 'never',
+          'newlines-between': 'ignore',
         },
       ],
       'no-console': 'error',

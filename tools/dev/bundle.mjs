@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile } from './lib/compile.mjs';
 import { bundle } from './lib/bundler.mjs';
+import { compile } from './lib/compile.mjs';
 import { isBuilt, sourceHash } from './lib/sources.mjs';
 
 /** Bundles of so many states of the sources are kept, because a run of tests may still use them. */

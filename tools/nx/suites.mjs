@@ -1,8 +1,8 @@
 // The Nx plugin that gives a project one target for each tier of tests that it has specs of (docs/decisions/0050): `test` for the
 // gate, `test-long` and `test-nightly`. A suite is a Jest project, so a project has one where it has a jest.config.cjs.
-import { createNodesFromFiles } from '@nx/devkit';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createNodesFromFiles } from '@nx/devkit';
 import { partsOf } from './parts.mjs';
 
 /**

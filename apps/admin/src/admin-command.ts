@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Command } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { AccountRow, AccountsDependencies } from '@listings/feature-accounts';
+import type { Command } from 'commander';
 import type { Actor } from '@listings/domain';
+import type { AccountRow, AccountsDependencies } from '@listings/feature-accounts';
 
 /** The surroundings of a run: the environment and the three standard streams. */
 export interface AdminTerminal {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
-import { recordAudit } from '@listings/feature-accounts';
 import type { Actor, AuditedChange } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 

@@ -4,8 +4,14 @@ import { verify } from '@node-rs/argon2';
 import { createAuthenticate, findAccount, findReturnOrigins, limitsOf } from '@listings/feature-accounts';
 import { assertMigrated, Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { freePort, IDENTITY_CLIENT, manualClock, startIdentityProvider, testDatabase } from '@listings/testing';
-import { waitFor } from '@listings/testing';
+import {
+  freePort,
+  IDENTITY_CLIENT,
+  manualClock,
+  startIdentityProvider,
+  testDatabase,
+  waitFor,
+} from '@listings/testing';
 import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import { refusal, runCommand, valueOf } from './testing/run-command.js';
 import type { Outcome } from './testing/run-command.js';

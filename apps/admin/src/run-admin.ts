@@ -1,6 +1,6 @@
-import { Command, CommanderError } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Command, CommanderError } from 'commander';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { assertMigrated, Database } from '@listings/persistence';
 import { ConfigurationError, readRelease } from '@listings/platform';

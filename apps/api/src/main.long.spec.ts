@@ -1,8 +1,15 @@
 /** @part base */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { bundledApp, ConnectBrowser, createProductClient, startApiProcess } from '@listings/testing';
-import { startProcess, startSmtpInbox, waitFor } from '@listings/testing';
+import {
+  bundledApp,
+  ConnectBrowser,
+  createProductClient,
+  startApiProcess,
+  startProcess,
+  startSmtpInbox,
+  waitFor,
+} from '@listings/testing';
 import type { ApiProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { validLocation } from './testing/running-api.js';

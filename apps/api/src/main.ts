@@ -1,12 +1,12 @@
 import '@listings/platform/required-node';
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { createApi, listen } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { OperationsService, runApplication } from '@listings/nest';
 import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ApiModule } from './api.module.js';
 import { servePages } from './dashboard/serve-pages.js';
-import { createApi, listen } from '@listings/api-kit';
 
 await runApplication({
   name: 'api',

@@ -9,8 +9,16 @@ import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { newAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import { bundledApp, createProductClient, isNightly, REFUSED_ZONE, refusedUrls } from '@listings/testing';
-import { startOutboundNetwork, startProcess, waitFor } from '@listings/testing';
+import {
+  bundledApp,
+  createProductClient,
+  isNightly,
+  REFUSED_ZONE,
+  refusedUrls,
+  startOutboundNetwork,
+  startProcess,
+  waitFor,
+} from '@listings/testing';
 import type { BuiltApp, ReceiverAnswer, RefusedKind, RefusedUrl, RunningProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';

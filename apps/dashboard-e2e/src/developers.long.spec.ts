@@ -1,8 +1,8 @@
 /** @part base */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { Page } from 'playwright-core';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { demoPerson, newAccount, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { call } from './harness/api.js';

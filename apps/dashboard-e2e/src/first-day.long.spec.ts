@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { latch, startReceiver, waitFor } from '@listings/testing';
 import type { ReceivedRequest } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { newAccount, newPerson } from './harness/accounts.js';
 import { browserSuite, it } from './harness/browser-suite.js';

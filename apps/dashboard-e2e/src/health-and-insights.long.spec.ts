@@ -1,17 +1,17 @@
 /** @part insights */
 import { expect } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import sharp from 'sharp';
+import { waitFor } from '@listings/testing';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite, it } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
+import { expectExactLinks } from './harness/exact-links.js';
 import { choose, chooseFirst, parameter, saved, seen, shows } from './harness/interactions.js';
 import { expectLooks } from './harness/looks.js';
 import { seedLocations, sql } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
-import { expectExactLinks } from './harness/exact-links.js';
-import { requestsOf } from './harness/sent-requests.js';
 import { openPage } from './harness/open-page.js';
+import { requestsOf } from './harness/sent-requests.js';
 
 const MANY = 120;
 

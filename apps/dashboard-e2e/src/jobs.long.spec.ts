@@ -1,7 +1,7 @@
 /** @part listings */
 import { beforeAll, expect } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import type { Page } from 'playwright-core';
+import { waitFor } from '@listings/testing';
 import { expectAccessible } from './harness/accessibility.js';
 import { newOwner } from './harness/accounts.js';
 import type { Owner, Person } from './harness/accounts.js';

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
+import { waitFor } from '@listings/testing';
 import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite, it } from './harness/browser-suite.js';

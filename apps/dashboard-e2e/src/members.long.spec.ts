@@ -1,9 +1,9 @@
 /** @part base */
 import { beforeAll, expect } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
+import { waitFor } from '@listings/testing';
 import { demoPerson, newAccount, newPerson } from './harness/accounts.js';
 import type { Founder, Person } from './harness/accounts.js';
 import { browserSuite, it } from './harness/browser-suite.js';

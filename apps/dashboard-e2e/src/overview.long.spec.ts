@@ -3,15 +3,15 @@ import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { call, locationIds } from './harness/api.js';
 import { browserSuite, it } from './harness/browser-suite.js';
+import { expectExactLinks } from './harness/exact-links.js';
 import { seen } from './harness/interactions.js';
 import { importListings } from './harness/listings.js';
 import { updateLocation } from './harness/locations.js';
 import { expectLooks } from './harness/looks.js';
 import { sql } from './harness/many-locations.js';
-import { expectExactLinks } from './harness/exact-links.js';
-import { requestsOf } from './harness/sent-requests.js';
 import { openPage } from './harness/open-page.js';
 import { overviewParts } from './harness/overview.js';
+import { requestsOf } from './harness/sent-requests.js';
 
 browserSuite('overview', (suite) => {
   it('[dashboard, WCAG 2.2 AA] a Monday morning: what needs a person, with lists of exactly as many, how reviews and insights go, and what happened lately', async () => {

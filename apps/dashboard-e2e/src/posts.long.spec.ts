@@ -1,8 +1,8 @@
 /** @part posts */
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
-import type { Page } from 'playwright-core';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newAccount } from './harness/accounts.js';
 import { call } from './harness/api.js';

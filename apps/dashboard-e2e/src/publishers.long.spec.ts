@@ -1,7 +1,7 @@
 /** @part listings */
 import { expect } from '@jest/globals';
-import { SandboxAdmin } from '@listings/publisher-sandbox';
 import type { Page } from 'playwright-core';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';

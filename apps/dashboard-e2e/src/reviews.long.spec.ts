@@ -1,7 +1,7 @@
 /** @part reviews */
 import { expect } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
+import { waitFor } from '@listings/testing';
 import { demoPerson } from './harness/accounts.js';
 import { call } from './harness/api.js';
 import { browserSuite, it } from './harness/browser-suite.js';

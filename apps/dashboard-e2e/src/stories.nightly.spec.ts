@@ -1,8 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './harness/accessibility.js';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
-import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite, it } from './harness/browser-suite.js';
 import { seen } from './harness/interactions.js';
 import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';

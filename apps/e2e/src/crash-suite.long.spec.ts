@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isNightly, poolerProgram } from '@listings/testing';
 import { failpointsOf, failpointsWanted, problemsOf, roundLines, runCrashes, totalLines } from '@listings/crash-suite';
 import type { RoundReport } from '@listings/crash-suite';
+import { isNightly, poolerProgram } from '@listings/testing';
 
 /** Each kill costs a restart. */
 const SHORT = 20;

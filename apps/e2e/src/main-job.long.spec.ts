@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { ConnectBrowser, createProductClient, givenProduct, isAlive } from '@listings/testing';
-import { readInbox, startProduct, waitFor } from '@listings/testing';
+import {
+  ConnectBrowser,
+  createProductClient,
+  givenProduct,
+  isAlive,
+  readInbox,
+  startProduct,
+  waitFor,
+} from '@listings/testing';
 import type { GivenProduct, InboxDelivery, StartedProduct } from '@listings/testing';
 
 /** A start that takes longer hangs. */

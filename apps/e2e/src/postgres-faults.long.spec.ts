@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProductClient, isNightly, readInbox, startProduct } from '@listings/testing';
-import { startReplicatedPostgres, tcpProxy, waitFor } from '@listings/testing';
-import type { ReplicatedPostgres, StartedProduct, TcpProxy } from '@listings/testing';
 import pg from 'pg';
+import {
+  createProductClient,
+  isNightly,
+  readInbox,
+  startProduct,
+  startReplicatedPostgres,
+  tcpProxy,
+  waitFor,
+} from '@listings/testing';
+import type { ReplicatedPostgres, StartedProduct, TcpProxy } from '@listings/testing';
 import { createLocation } from './testing/create-location.js';
 
 /** Writers that work at the same time. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { recordEvents } from '@listings/events';
-import { saveEndpoint } from '@listings/feature-webhooks';
 import { insertAccount } from '@listings/feature-accounts';
+import { saveEndpoint } from '@listings/feature-webhooks';
 import { Encryption, systemClock } from '@listings/platform';
 import { startReceiver, waitFor } from '@listings/testing';
 import type { Receiver } from '@listings/testing';

@@ -1,14 +1,14 @@
-import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { linkListing } from '@listings/feature-connections/testing';
 import { INTERACTION_READING } from '@listings/feature-interactions';
 import { POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
+import type { InUnit } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
-import { linkListing } from '@listings/feature-connections/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { sealCredentials } from '@listings/publisher-gateway';
 import { isNightly, waitFor } from '@listings/testing';
 import { perTest } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';

@@ -12,11 +12,11 @@ import { callerOf, newAccount, newLocation } from '@listings/persistence/testing
 import { madeWorkbook } from '@listings/spreadsheets/testing';
 import { startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { locationDependencies } from './testing/location-dependencies.js';
-import { largePictures } from './testing/large-pictures.js';
-import { importFile, jobNow, jobOf, startImport } from './testing/killed/killed-jobs.js';
-import { workersOfFile } from './testing/sandbox-workers.js';
 import type { WorkerProcess } from './testing/built-worker.js';
+import { importFile, jobNow, jobOf, startImport } from './testing/killed/killed-jobs.js';
+import { largePictures } from './testing/large-pictures.js';
+import { locationDependencies } from './testing/location-dependencies.js';
+import { workersOfFile } from './testing/sandbox-workers.js';
 
 const kit = workersOfFile({ environment: { SWEEP_MS: '100', ALLOW_PRIVATE_ADDRESSES: 'true' } });
 const deps = () => locationDependencies(kit.database);

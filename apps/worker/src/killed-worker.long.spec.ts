@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { loseClaims } from '@listings/work/testing';
+import sharp from 'sharp';
 import { JOB } from '@listings/feature-jobs';
 import { newAccount } from '@listings/persistence/testing';
 import { isNightly, startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import sharp from 'sharp';
+import { loseClaims } from '@listings/work/testing';
 import type { WorkerProcess } from './testing/built-worker.js';
-import { doneWith, locationJobs, outcomeOf, reviewJobs } from './testing/killed/killed-jobs.js';
-import { startImport, storedLocations } from './testing/killed/killed-jobs.js';
+import {
+  doneWith,
+  locationJobs,
+  outcomeOf,
+  reviewJobs,
+  startImport,
+  storedLocations,
+} from './testing/killed/killed-jobs.js';
 import { actionLinks, differences, listingPhotos, submission } from './testing/killed/killed-listings.js';
 import { archivals, photos } from './testing/killed/killed-locations.js';
 import { engagement, largeCampaign, removal, singlePost } from './testing/killed/killed-posts.js';

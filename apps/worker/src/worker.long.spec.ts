@@ -1,4 +1,4 @@
-import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findMissingEvents } from '@listings/events';
 import { A, B } from '@listings/feature-connections/testing';
 import { INTERACTION_READING } from '@listings/feature-interactions';

@@ -1,4 +1,4 @@
-import { formatTime, MINUTES_OF_DAY, dayWith, rangeBetween, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
+import { dayWith, formatTime, MINUTES_OF_DAY, rangeBetween, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
 import type { ListingHours, MinuteRange, Weekday } from '@listings/publisher-sdk';
 
 /** The directory's words for {@link WEEKDAYS}. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import type { PostContent } from '@listings/publisher-sdk';
 import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { checkContent, noticeOf } from './notice.js';

@@ -1,5 +1,14 @@
-import { asLink, asText, CHANGED, compareAndWrite, displayLosses, isSamePhone } from '@listings/publisher-sdk';
-import { shortened, streetLine, submissionResult } from '@listings/publisher-sdk';
+import {
+  asLink,
+  asText,
+  CHANGED,
+  compareAndWrite,
+  displayLosses,
+  isSamePhone,
+  shortened,
+  streetLine,
+  submissionResult,
+} from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { readEntry, SHOWN } from './listings.js';

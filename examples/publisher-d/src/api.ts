@@ -1,6 +1,12 @@
 import { asObject, asText, createAccountClient, createPacedClient } from '@listings/publisher-sdk';
-import type { AccountClient, Credentials, HttpResponse, PublisherContext, Refusal } from '@listings/publisher-sdk';
-import type { RefusalRule } from '@listings/publisher-sdk';
+import type {
+  AccountClient,
+  Credentials,
+  HttpResponse,
+  PublisherContext,
+  Refusal,
+  RefusalRule,
+} from '@listings/publisher-sdk';
 
 /** The guide's API for connected accounts, and its address for whole URLs. */
 export interface Api extends AccountClient {

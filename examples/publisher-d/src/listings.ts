@@ -7,8 +7,10 @@ import {
   endingAt,
   needed,
   pagesByLink,
+  rangeBetween,
+  unusable,
+  weekOf,
 } from '@listings/publisher-sdk';
-import { rangeBetween, unusable, weekOf } from '@listings/publisher-sdk';
 import type {
   AccountAnswer,
   JsonObject,

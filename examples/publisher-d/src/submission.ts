@@ -6,8 +6,12 @@ import {
   displayLosses,
   formatTime,
   isSamePhone,
+  rejection,
+  shortened,
+  streetLine,
+  submissionResult,
+  weekRanges,
 } from '@listings/publisher-sdk';
-import { rejection, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { hoursOf, placeUrl, readPlace, SHOWN } from './listings.js';

@@ -1,17 +1,16 @@
 export type { DocUrl } from './answers/documented-errors.js';
-export { Cookie, SessionCookie, isLoopback } from './callers/cookies.js';
+export { Cookie, isLoopback, SessionCookie } from './callers/cookies.js';
 export type { PortalCaller, UserSession } from './callers/portal-caller.js';
 export type { FindSession } from './callers/ports.js';
 export { RequestReservations } from './callers/request-reservations.js';
 export type { Reserve } from './callers/request-reservations.js';
 export { declaredRoutes } from './openapi/declared-routes.js';
 export { portalDocumentOf, publicDocumentOf } from './openapi/documents.js';
-export { PAGE_HEADERS, escape, page } from './openapi/html.js';
+export { escape, page, PAGE_HEADERS } from './openapi/html.js';
 export { serveJson } from './openapi/serve-document.js';
 export { arrayJson, connectionJson } from './operations/connection-json.js';
 export { withoutEmptyLists } from './operations/empty-lists.js';
 export {
-  Moment,
   boundOfRule,
   count,
   day,
@@ -25,22 +24,23 @@ export {
   inputUrl,
   integer,
   listOf,
+  Moment,
   optional,
   text,
   timestamp,
 } from './operations/fields.js';
 export { fileOf, fileTypeNeeded } from './operations/file-body.js';
 export {
-  LocationId,
-  LocationIdText,
-  LocationIds,
   databaseIdOf,
   globalIdOf,
   idOf,
   idTypes,
   inputFolderId,
   inputUuidOf,
+  LocationId,
   locationIdExample,
+  LocationIds,
+  LocationIdText,
   uuidOf,
 } from './operations/ids.js';
 export type { IdType } from './operations/ids.js';
@@ -49,7 +49,7 @@ export { JsonText } from './operations/json-text.js';
 export { offsetFields, offsetPageOfRequest, offsetParameters } from './operations/offset-parameters.js';
 export type { KeyCall, PortalCall, PublicCall, QueryOf, SessionCall } from './operations/operation-call.js';
 export { ApiController, Operation } from './operations/operation.decorator.js';
-export { API_PREFIX, MOST_BODY_BYTES, isOfPortal, isWrite, methodOf, typeNameOf } from './operations/operation.js';
+export { API_PREFIX, isOfPortal, isWrite, methodOf, MOST_BODY_BYTES, typeNameOf } from './operations/operation.js';
 export type {
   ExampleNames,
   FileBody,
@@ -60,12 +60,12 @@ export type {
 } from './operations/operation.js';
 export { cursorParameter, cursorParameters, limitParameter, locationInPath } from './operations/parameters.js';
 export {
-  ErrorEntries,
-  OffsetPageInfo,
   bodyOf,
   connectionOf,
+  ErrorEntries,
   exampleError,
   inlineRecord,
+  OffsetPageInfo,
   offsetPageOf,
   publisherConstant,
   recordOf,
@@ -89,13 +89,13 @@ export { csrfTokenOf, isCsrfToken } from './callers/csrf-token.js';
 export {
   CSRF_EXAMPLE,
   Done,
-  RotatedSession,
-  TOKEN_EXAMPLE,
   emailInput,
   languageInput,
   nameInput,
   newPasswordInput,
   passwordInput,
+  RotatedSession,
+  TOKEN_EXAMPLE,
   tokenInput,
 } from './operations/portal-schemas.js';
 export { publisherOfInput } from './operations/publisher-of-input.js';

@@ -2,14 +2,14 @@ import createFetchClient from 'openapi-fetch';
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { ApiPaths, CallArguments, Method, PagedPath, PathWith, Payload, RecordOf } from './calls.js';
 import { errorOfAnswer, errorOfPayload, ListingsError, networkError } from './errors.js';
+import { FILE_PATH, FILES_PATH, nameOfFile } from './files.js';
+import type { components as PublicComponents } from './generated/public-api.js';
 import { nextQuery, recordsOf } from './pages.js';
 import type { PageQuery } from './pages.js';
 import { retrying } from './retries.js';
 import type { RetryOptions, Send } from './retries.js';
 import { withSession } from './session.js';
 import type { SessionOptions } from './session.js';
-import type { components as PublicComponents } from './generated/public-api.js';
-import { FILE_PATH, FILES_PATH, nameOfFile } from './files.js';
 
 /** Who calls, and where the service is. */
 export type ClientOptions = {

@@ -1,6 +1,6 @@
+import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ConfigurationError, validateEnvironment } from '@listings/platform';
 import type { Environment } from '@listings/platform';
-import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ApiConfiguration } from './api-configuration.js';
 import { DispatcherConfiguration } from './dispatcher-configuration.js';
 import { WorkerConfiguration } from './worker-configuration.js';

@@ -1,5 +1,5 @@
-import type { EventSource, LocationField } from '@listings/domain';
 import { Type } from 'typebox';
+import type { EventSource, LocationField } from '@listings/domain';
 import { locationEvent } from './envelope.js';
 import { objectOf, oneOf } from './fields.js';
 

@@ -1,8 +1,8 @@
-import type { SubmissionEnd } from '@listings/domain';
-import { globalId } from '@listings/pagination';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { componentOf, EXAMPLE, eventField } from './envelope.js';
+import type { SubmissionEnd } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import { componentOf, eventField, EXAMPLE } from './envelope.js';
 import type { EventDescription } from './event-description.js';
 import { databaseId, objectOf, oneOf, optionalText, text } from './fields.js';
 

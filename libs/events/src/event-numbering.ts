@@ -1,7 +1,7 @@
-import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './store/event-numbers.js';
 import type { Database } from '@listings/persistence';
-import type { NumberedEvents } from './store/event-numbers.js';
 import { failpoint } from '@listings/platform';
+import { findAccountsWithNewEvents, hasNewEvents, numberEvents } from './store/event-numbers.js';
+import type { NumberedEvents } from './store/event-numbers.js';
 
 /** Accounts of one step, and events that it numbers. */
 const ACCOUNTS = 200;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
-import { shared } from '@listings/testing/jest';
-import { numberEvents } from './store/event-numbers.js';
 import { withCause } from '@listings/platform';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import type { LocationEvent } from './catalogue.js';
 import { numberNewEvents } from './event-numbering.js';
-import { EVENTS_CHANNEL } from './store/event-rows.js';
 import { outboxEvent, recordEvents, recordTestEvent } from './outbox.js';
+import { numberEvents } from './store/event-numbers.js';
+import { EVENTS_CHANNEL } from './store/event-rows.js';
 
 const database = shared(() => temporaryDatabase({ maxConnections: 20 }));
 

@@ -1,9 +1,9 @@
-import { findAdditionalEvents } from './store/additional-events.js';
-import { insertEvents, insertTestEvent } from './store/event-rows.js';
-import type { OutboxEvent } from './store/event-rows.js';
 import type { Transaction } from '@listings/persistence';
 import type { RecordedEvent } from './catalogue.js';
 import { envelopeOf } from './envelopes.js';
+import { findAdditionalEvents } from './store/additional-events.js';
+import { insertEvents, insertTestEvent } from './store/event-rows.js';
+import type { OutboxEvent } from './store/event-rows.js';
 
 export { EVENTS_CHANNEL } from './store/event-rows.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { formatDay, formatMoment, formatNumber, LANGUAGES, languageOf, translator } from './index.js';
 import { problemsOfCatalogue } from './testing/index.js';
+import { formatDay, formatMoment, formatNumber, languageOf, LANGUAGES, translator } from './index.js';
 
 const english = {
   hello: 'Hello {name}',

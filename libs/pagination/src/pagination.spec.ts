@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { connection, cursorPageRequest, decodeNumericId, decodeUuidId, globalId, offsetPage } from './index.js';
-import { offsetPageRequest, readLocationId } from './index.js';
+import {
+  connection,
+  cursorPageRequest,
+  decodeNumericId,
+  decodeUuidId,
+  globalId,
+  offsetPage,
+  offsetPageRequest,
+  readLocationId,
+} from './index.js';
 
 describe('global ids', () => {
   it('[1.5] decodes what it encodes, for every number and type', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { freePort, refusingPostgres, tcpProxy } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { Database } from './database.js';
 import { readDatabaseFailure } from './database-failures.js';
+import { Database } from './database.js';
 import { temporaryDatabase } from './testing/index.js';
 
 const ownDatabase = shared(temporaryDatabase);

@@ -1,6 +1,6 @@
+import pg from 'pg';
 import { isReadOnly, KEEP_ALIVE, refuseStandby, systemClock, traced } from '@listings/platform';
 import type { Clock } from '@listings/platform';
-import pg from 'pg';
 import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
 import { CONNECTION, tracedStatement } from './traced-statement.js';

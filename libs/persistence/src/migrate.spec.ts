@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { waitFor } from '@listings/testing';
 import { perTest } from '@listings/testing/jest';
 import { assertMigrated, migrate, MigrationBlockedError, WrongSchemaError } from './migrate.js';
 import { createIndexConcurrently } from './migrations/concurrent-index.js';

@@ -1,8 +1,8 @@
-import { refuseStandby, systemClock } from '@listings/platform';
-import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import type { Logger, QueryRunner } from 'typeorm';
+import { refuseStandby, systemClock } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import {
   appliedMigrations,
   CREATE_CHECKSUMS,

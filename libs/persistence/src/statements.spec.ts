@@ -1,7 +1,19 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { shared } from '@listings/testing/jest';
-import { changeRows, changesOne, countChanges, selectNumber, selectOnly, selectOnlyValue } from './statements.js';
-import { selectRow, selectRows, selectsAny, selectSet, selectValue, selectValues } from './statements.js';
+import {
+  changeRows,
+  changesOne,
+  countChanges,
+  selectNumber,
+  selectOnly,
+  selectOnlyValue,
+  selectRow,
+  selectRows,
+  selectsAny,
+  selectSet,
+  selectValue,
+  selectValues,
+} from './statements.js';
 import { temporaryDatabase } from './testing/index.js';
 
 interface Note {

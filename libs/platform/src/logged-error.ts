@@ -1,5 +1,5 @@
-import { excerpt } from '@listings/errors';
 import { stdSerializers } from 'pino';
+import { excerpt } from '@listings/errors';
 
 /** A value inside quotes or parentheses, as PostgreSQL and Node repeat an input in their messages. */
 const REPEATED = /(["'(])([^"'()\n]{101,})/g;

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { Logger, LoggerOptions } from 'pino';
 import { systemClock } from './clock.js';
 import { correlationId } from './correlation.js';
-import { loggedError } from './logged-error.js';
 import { LogOutput } from './log-output.js';
+import { loggedError } from './logged-error.js';
 import { traceId } from './tracing/traced.js';
 
 export type { Logger } from 'pino';

@@ -1,5 +1,5 @@
-import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
-import { canUseTls, freePort, redisProgram, startRedisCluster, startRedisServer } from '@listings/testing';
-import { tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import {
+  canUseTls,
+  freePort,
+  redisProgram,
+  startRedisCluster,
+  startRedisServer,
+  tcpProxy,
+  testDatabase,
+  waitFor,
+} from '@listings/testing';
 import type { RedisCluster } from '@listings/testing';
 import { BackendQueue, BackendWorker } from './backend.js';
 import { BullJobQueue } from './bull-job-queue.js';

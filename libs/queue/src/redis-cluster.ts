@@ -1,6 +1,6 @@
+import type { QueueOptions } from 'bullmq';
 import { Cluster } from 'ioredis';
 import type { ClusterNode, ClusterOptions, Redis } from 'ioredis';
-import type { QueueOptions } from 'bullmq';
 import type { RedisClusterAddress } from '@listings/platform';
 
 /** Time for a connection to Redis to end in order. ioredis keeps the process for as long also where the connection is gone. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvHeader, csvRows } from './csv-writer.js';
-import { withGuard, withOwnApostrophe, withoutGuard } from './formula-guard.js';
+import { withGuard, withoutGuard, withOwnApostrophe } from './formula-guard.js';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 

@@ -1,9 +1,9 @@
-import { withoutGuard } from './formula-guard.js';
-import { problems, type TableKind } from './problem.js';
-import type { TableBounds } from './table-bounds.js';
 import { bestHeader, HEADER_ROWS } from './best-header.js';
 import type { BestHeader } from './best-header.js';
 import { isErrorText } from './error-text.js';
+import { withoutGuard } from './formula-guard.js';
+import { problems, type TableKind } from './problem.js';
+import type { TableBounds } from './table-bounds.js';
 import type { ReadTableOptions, Table, TableRow, TableSheet } from './table.js';
 
 /** As many rows as a sheet has: a file that is within the bounds may still have millions of rows with empty cells. */

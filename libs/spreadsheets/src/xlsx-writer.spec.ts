@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { TABLE_BOUNDS } from './table-bounds.js';
-import { allOf, bytesOf, cellsOf, inPieces } from './testing/read.js';
 import { readTable } from './read-table.js';
 import { SpooledFile } from './spooled-file.js';
+import { TABLE_BOUNDS } from './table-bounds.js';
+import { allOf, bytesOf, cellsOf, inPieces } from './testing/read.js';
 import { sheetsOf } from './testing/sheets-of.js';
-import { workbookWriter, xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
 import { ZipArchive } from './xlsx/zip-archive.js';
+import { workbookWriter, xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
 
 /** The XML of one part of a workbook that is written. */
 async function partOf(sheet: SheetToWrite, name: string): Promise<string> {

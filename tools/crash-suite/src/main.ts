@@ -1,6 +1,6 @@
-import { poolerProgram } from '@listings/testing';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { poolerProgram } from '@listings/testing';
 import { bundlesOfRelease } from './release.js';
 import { isGood, roundLines, totalLines } from './report.js';
 import type { RoundReport } from './report.js';

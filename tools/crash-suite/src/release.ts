@@ -1,8 +1,8 @@
-import { bundlesIn } from '@listings/testing';
-import type { Bundles } from '@listings/testing';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundlesIn } from '@listings/testing';
+import type { Bundles } from '@listings/testing';
 
 /**
  * Makes the processes of a release: checks it out under `.nx/releases`, installs its packages if they differ from those of the

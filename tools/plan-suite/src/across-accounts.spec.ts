@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compiled, withoutAccount } from './account-parameters.js';
-import { acrossAccounts } from './plan-files.js';
 import { libraries } from './libraries.js';
+import { acrossAccounts } from './plan-files.js';
 import { ROOT } from './sources.js';
 
 describe('the statements across accounts', () => {

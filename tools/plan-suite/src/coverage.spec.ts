@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { libraries } from './libraries.js';
 import { allAccounts, calls, growing, planFiles, withoutCall } from './plan-files.js';
 import { functionOf } from './report.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
 import type { Place } from '@listings/persistence/plans';
 import { testDatabase } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import pg from 'pg';
 import { Measurer } from './measure.js';
 import type { Measurement } from './measure.js';
 

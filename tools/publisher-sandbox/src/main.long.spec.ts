@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { transformFileSync } from '@swc/core';
 import { startProcess, waitFor } from '@listings/testing';
 import type { RunningProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
-import { transformFileSync } from '@swc/core';
 
 const CHECKOUT = join(import.meta.dirname, '../../..');
 const SOURCES = ['tools/publisher-sandbox/src', 'libs/publishers/sandbox/src'];

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { CHECKOUT } from './testing/checkout.js';
 
 const declared = readdirSync(join(CHECKOUT, 'libs/features'))

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
+import { planNames } from '@listings/domain';
+import type { PlanName } from '@listings/domain';
 import { createAccount } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { hashPassword } from '@listings/feature-identity';
-import { planNames } from '@listings/domain';
-import type { PlanName } from '@listings/domain';
-import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { ACCOUNTS } from '../admin.module.js';
 import { actorOption } from '../audit.js';
 import { readPassword } from '../read-password.js';
 import { newEmailAddress, someText } from '../values.js';

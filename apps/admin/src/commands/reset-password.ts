@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { issueResetLinkAsOperator, resetPasswordAsOperator } from '@listings/feature-identity';
-import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { ACCOUNTS } from '../admin.module.js';
 import { actorOption } from '../audit.js';
 import { readPassword } from '../read-password.js';
 import { emailAddress, publicUrl } from '../values.js';

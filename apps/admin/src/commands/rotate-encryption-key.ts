@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { SecretsConfiguration } from '@listings/configuration/admin';
 import { keyRotationRecorder } from '@listings/feature-accounts';
-import { resealMails, resealSecondFactors } from '@listings/feature-identity';
 import { resealConnections } from '@listings/feature-connections';
+import { resealMails, resealSecondFactors } from '@listings/feature-identity';
 import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import { sealedKeyCheck } from '@listings/nest';

@@ -1,5 +1,5 @@
-import { resealSecondFactors } from '@listings/feature-identity';
 import { resealConnections } from '@listings/feature-connections';
+import { resealSecondFactors } from '@listings/feature-identity';
 import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import type { Transaction } from '@listings/persistence';

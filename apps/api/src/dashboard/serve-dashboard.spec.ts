@@ -1,7 +1,7 @@
 /** @part base */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
 import fastify from 'fastify';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { brandedPage } from './branded-page.js';
 import { compressed } from './dashboard-files.js';
 import { serveDashboard } from './serve-dashboard.js';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { page, PAGE_HEADERS } from '@listings/api-kit';
-import { isLoopback } from '@listings/api-kit';
+import { isLoopback, page, PAGE_HEADERS } from '@listings/api-kit';
 import { brandedPage } from './branded-page.js';
 import type { PageBrand } from './branded-page.js';
 import { DASHBOARD_FOLDER, dashboardFiles } from './dashboard-files.js';

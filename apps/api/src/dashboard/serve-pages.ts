@@ -1,8 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { brandOf } from '@listings/feature-accounts';
-import { brandView } from '@listings/feature-accounts/api';
-import { installationBrand } from '@listings/feature-accounts/api';
+import { brandView, installationBrand } from '@listings/feature-accounts/api';
 import { serveDashboard } from './serve-dashboard.js';
 
 /** Serves the dashboard with the settings of the api. */

@@ -1,7 +1,7 @@
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { ApiModule } from '../api.module.js';
 import { declaredRoutes } from '@listings/api-kit';
 import type { Route } from '@listings/api-kit';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { ApiModule } from '../api.module.js';
 
 /** The routes of the api with these plug-ins. */
 export async function apiRoutes(publishers: PublisherRegistry): Promise<Route[]> {

@@ -1,7 +1,7 @@
+import { portalDocumentOf, publicDocumentOf } from '@listings/api-kit';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import { apiRoutes } from './api-routes.js';
-import { portalDocumentOf, publicDocumentOf } from '@listings/api-kit';
 
 /**
  * Both OpenAPI documents, without a database and without listening. PUBLISHERS and the settings of the plug-ins in the

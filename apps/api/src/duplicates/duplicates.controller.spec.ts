@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
-import { workOff } from '@listings/work/testing';
 import { globalId } from '@listings/pagination';
+import { workOff } from '@listings/work/testing';
 import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
 import type { RunningApi } from '../testing/index.js';
 

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isNightly } from '@listings/testing';
-import { apiOfFile } from '../testing/running-api.js';
 import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
+import { apiOfFile } from '../testing/running-api.js';
 
 const MB = 1024 * 1024;
 

@@ -1,12 +1,11 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { queueMail } from '@listings/feature-identity';
 import type { IdentityDependencies } from '@listings/feature-identity';
+import { MailMetrics, PortalHousekeeping } from '@listings/feature-identity/api';
 import { beginEpoch, markRestored } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { Registry } from 'prom-client';
-import { PortalHousekeeping } from '@listings/feature-identity/api';
-import { MailMetrics } from '@listings/feature-identity/api';
 import { PortalClient } from '../portal/testing/index.js';
 import { apiOfFile, validLocation } from '../testing/index.js';
 

@@ -1,12 +1,12 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { RequestReservations } from '@listings/api-kit';
 import { reserveRequests } from '@listings/feature-accounts';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { withinOneMinute } from '../testing/index.js';
-import { RequestReservations } from '@listings/api-kit';
 
 const database = shared(temporaryDatabase);
 

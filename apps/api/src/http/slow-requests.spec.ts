@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { fastifyAdapter } from '@listings/api-kit';
-import { keepConnections } from '@listings/api-kit';
+import { fastifyAdapter, keepConnections } from '@listings/api-kit';
 
 describe('a request that arrives too slowly', () => {
   it('[reliability 3, API4] has 30 seconds by default', () => {

@@ -1,14 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import type { OperationDeclaration } from '@listings/api-kit';
+import {
+  inputAsSent,
+  inputLines,
+  inputList,
+  inputMap,
+  inputObject,
+  inputText,
+  RequestReader,
+  storedTexts,
+  Validator,
+} from '@listings/api-kit';
 import { apiRoutes } from '../documents/api-routes.js';
 import { sandboxPublishers } from '../testing/index.js';
-import { inputAsSent, inputLines, inputList, inputMap, inputText } from '@listings/api-kit';
-import { inputObject } from '@listings/api-kit';
-import type { OperationDeclaration } from '@listings/api-kit';
-import { RequestReader } from '@listings/api-kit';
-import { storedTexts } from '@listings/api-kit';
-import { Validator } from '@listings/api-kit';
 
 /** A text that nobody may store, and what is stored of it in one line and in several. */
 const [SENT, LINE, LINES] = ['\u200bCafe\u0301\u0007\r\nof\u202e\ufeff ', 'Café of', 'Café\nof'];

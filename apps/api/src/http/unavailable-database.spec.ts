@@ -5,8 +5,14 @@ import type { Sandbox } from '@listings/publisher-sandbox';
 import { tcpProxy } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
 import { PortalClient, portalOperations, portalRequest } from '../portal/testing/index.js';
-import { documentedOperations, publishedDocument, sandboxPublishers } from '../testing/index.js';
-import { startApi, validLocation, writeRequest } from '../testing/index.js';
+import {
+  documentedOperations,
+  publishedDocument,
+  sandboxPublishers,
+  startApi,
+  validLocation,
+  writeRequest,
+} from '../testing/index.js';
 import type { RunningApi } from '../testing/index.js';
 
 let sandbox: Sandbox;

@@ -3,8 +3,15 @@ import { InsightReadings } from '@listings/feature-insights';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, linkListing, pluck } from '../testing/index.js';
-import { publishedDocument, readListings, workerBeside } from '../testing/index.js';
+import {
+  apiWithSandbox,
+  connectAccount,
+  linkListing,
+  pluck,
+  publishedDocument,
+  readListings,
+  workerBeside,
+} from '../testing/index.js';
 import type { CallOptions, RequestDocument } from '../testing/index.js';
 
 const DAY = 24 * 60 * 60_000;

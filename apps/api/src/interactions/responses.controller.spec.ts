@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { connectAccount, linkListing, pluck, readListings } from '../testing/index.js';
-import { reviewRow, sharedApi, storeReviews } from '../testing/index.js';
+import {
+  connectAccount,
+  linkListing,
+  pluck,
+  readListings,
+  reviewRow,
+  sharedApi,
+  storeReviews,
+} from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;

@@ -1,10 +1,15 @@
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
 import { ExportJob, JobWork, ReportJob } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
-import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
-import { LocationEditJob, LocationExport, LocationImport } from '@listings/feature-locations';
-import { LocationUndo, RefusedRows } from '@listings/feature-locations';
+import {
+  LocationEditJob,
+  LocationExport,
+  LocationImport,
+  LocationUndo,
+  RefusedRows,
+} from '@listings/feature-locations';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { apiOfFile } from '../testing/index.js';

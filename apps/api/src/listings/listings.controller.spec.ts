@@ -2,12 +2,19 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTING_SUBMISSION } from '@listings/domain';
 import { ListingSubmissions } from '@listings/feature-listings';
 import { globalId } from '@listings/pagination';
+import { collectSpans } from '@listings/platform/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { collectSpans } from '@listings/platform/testing';
 import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, linkListing, listingId } from '../testing/index.js';
-import { pluck, readListings, workerBeside } from '../testing/index.js';
+import {
+  apiWithSandbox,
+  connectAccount,
+  linkListing,
+  listingId,
+  pluck,
+  readListings,
+  workerBeside,
+} from '../testing/index.js';
 
 const { api, sandbox } = apiWithSandbox();
 const worker = workerBeside(api);

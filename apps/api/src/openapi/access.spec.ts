@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { API_PREFIX, isOfPortal } from '@listings/api-kit';
-import { declarationOf, documentedOperations, fieldsOf, publishedDocument, readTenant } from '../testing/index.js';
-import { refusalOf, sharedApi, withValue, writeRequest } from '../testing/index.js';
+import {
+  declarationOf,
+  documentedOperations,
+  fieldsOf,
+  publishedDocument,
+  readTenant,
+  refusalOf,
+  sharedApi,
+  withValue,
+  writeRequest,
+} from '../testing/index.js';
 import type { Answer, DocumentedOperation, RequestDocument } from '../testing/index.js';
 
 /** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */

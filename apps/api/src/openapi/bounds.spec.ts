@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { largestBodies } from '@listings/testing';
-import { declarationOf, documentedOperations, InputPlaces, nameOfPlace, publishedDocument } from '../testing/index.js';
-import { refusalOf, sharedApi, validLocation, withValue, writeRequest } from '../testing/index.js';
+import {
+  declarationOf,
+  documentedOperations,
+  InputPlaces,
+  nameOfPlace,
+  publishedDocument,
+  refusalOf,
+  sharedApi,
+  validLocation,
+  withValue,
+  writeRequest,
+} from '../testing/index.js';
 import type { DocumentedOperation, InputPlace, RequestDocument, RequestParts } from '../testing/index.js';
 
 const MOST_ERRORS = 50;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { sharedApi } from '../testing/index.js';
-import { apiRoutes } from '../documents/api-routes.js';
 import { portalDocumentOf, publicDocumentOf } from '@listings/api-kit';
+import { apiRoutes } from '../documents/api-routes.js';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
-import { DocumentedAnswers, documentedOperations, publishedDocument } from '../testing/index.js';
-import { sharedApi, validLocation, writeRequest } from '../testing/index.js';
+import {
+  DocumentedAnswers,
+  documentedOperations,
+  publishedDocument,
+  sharedApi,
+  validLocation,
+  writeRequest,
+} from '../testing/index.js';
 import type { RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();

@@ -1,8 +1,8 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { sharedApi } from '../testing/index.js';
 import { serveJson } from '@listings/api-kit';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 

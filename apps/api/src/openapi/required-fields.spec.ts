@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { declarationOf, documentedOperations, leastOf, publishedDocument, refusalOf } from '../testing/index.js';
-import { resolveSchema, sharedApi, withValue, writeRequest } from '../testing/index.js';
+import {
+  declarationOf,
+  documentedOperations,
+  leastOf,
+  publishedDocument,
+  refusalOf,
+  resolveSchema,
+  sharedApi,
+  withValue,
+  writeRequest,
+} from '../testing/index.js';
 import type { DocumentedOperation, JsonSchema, RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
-import { documentedOperations, idForms, publishedDocument, readTenant } from '../testing/index.js';
-import { seedTenant, sharedApi, startImages, TenantAnswers } from '../testing/index.js';
+import {
+  documentedOperations,
+  idForms,
+  publishedDocument,
+  readTenant,
+  seedTenant,
+  sharedApi,
+  startImages,
+  TenantAnswers,
+} from '../testing/index.js';
 import type { DocumentedOperation, SeededIds, TestAccount } from '../testing/index.js';
 
 const OWN = 'records of the first tenant';

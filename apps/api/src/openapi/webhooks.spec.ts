@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { checkDeliveries } from '@listings/testing';
-import { PublisherRegistry } from '@listings/publisher-registry';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { checkDeliveries } from '@listings/testing';
 import { declaredDocument, publishedDocument, sharedApi } from '../testing/index.js';
 
 const api = sharedApi();

@@ -5,8 +5,8 @@ import { PhotoRequests } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { apiOfFile, startApi } from '../testing/index.js';
 import { fetchMedia, noise } from '../portal/testing/index.js';
+import { apiOfFile, startApi } from '../testing/index.js';
 
 const api = apiOfFile();
 const server = shared(startReceiver);

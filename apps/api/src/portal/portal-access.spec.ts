@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { isOfPortal } from '@listings/api-kit';
 import { includesRole, roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
+import { documentedOperations, publishedDocument, sharedApi, validLocation, writeRequest } from '../testing/index.js';
 import { COOKIE, managementRows, newMember, PortalClient, portalOperations, portalRequest } from './testing/index.js';
 import type { DocumentedPortalOperation } from './testing/index.js';
-import { documentedOperations, publishedDocument, sharedApi, validLocation, writeRequest } from '../testing/index.js';
-import { isOfPortal } from '@listings/api-kit';
 
 const api = sharedApi();
 let operations: readonly DocumentedPortalOperation[];

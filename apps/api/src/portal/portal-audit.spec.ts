@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { newMember, noise, PASSWORD, PortalClient, portalOperations } from './testing/index.js';
 import { isOfPortal, isWrite } from '@listings/api-kit';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { apiRoutes } from '../documents/api-routes.js';
-import type { DocumentedPortalOperation } from './testing/index.js';
 import { publishedDocument, sharedApi } from '../testing/index.js';
+import { newMember, noise, PASSWORD, PortalClient, portalOperations } from './testing/index.js';
+import type { DocumentedPortalOperation } from './testing/index.js';
 
 /** What a request needs before the operation succeeds, and the request. */
 interface Prepared {

@@ -1,6 +1,6 @@
+import { publicDocumentOf } from '@listings/api-kit';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { apiRoutes } from '../documents/api-routes.js';
-import { publicDocumentOf } from '@listings/api-kit';
 
 /** The document that an installation with these publishers has, which a server publishes unchanged. */
 export async function declaredDocument(publishers: PublisherRegistry): Promise<Record<string, unknown>> {

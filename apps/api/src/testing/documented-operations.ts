@@ -1,7 +1,5 @@
 import { idTypes } from '@listings/api-kit';
-import type { IdType } from '@listings/api-kit';
-import type { OperationDeclaration } from '@listings/api-kit';
-import type { Route } from '@listings/api-kit';
+import type { IdType, OperationDeclaration, Route } from '@listings/api-kit';
 import { leastOf, resolveSchema } from './request-document.js';
 import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
 

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
-import { startSandbox } from '@listings/publisher-sandbox';
-import { systemClock } from '@listings/platform';
 import type { IdType } from '@listings/api-kit';
+import { systemClock } from '@listings/platform';
+import { startSandbox } from '@listings/publisher-sandbox';
 import { publishedDocument } from './declared-document.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import type { AnswerDocument } from './documented-answers.js';
 import { startImages } from './image-server.js';
-import { RequestFuzzer } from './request-fuzzer.js';
 import type { RequestDocument } from './request-document.js';
+import { RequestFuzzer } from './request-fuzzer.js';
 import type { FuzzedRequest } from './request-fuzzer.js';
 import { startApi } from './running-api.js';
 import type { RunningApi } from './running-api.js';

@@ -5,10 +5,10 @@ import { jobsWorker } from '@listings/feature-jobs/testing';
 import { requestPhotos } from '@listings/feature-photos';
 import { AccountMove } from '@listings/feature-transfer';
 import { testWork } from '@listings/work/testing';
+import { PortalClient } from '../portal/testing/portal-client.js';
 import { pluck } from './pluck.js';
 import type { RunningApi } from './running-api.js';
 import { apiWithSandbox } from './sandbox-publishers.js';
-import { PortalClient } from '../portal/testing/portal-client.js';
 
 /** A location as the API shows it. */
 export type MovedPlace = Record<string, unknown> & { id: string; databaseId: number; name: string };

@@ -1,7 +1,7 @@
 import type { IdType } from '@listings/api-kit';
+import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';
 import { resolveSchema } from './request-document.js';
 import type { JsonSchema, OperationObject, ParameterObject, RequestDocument } from './request-document.js';
-import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES, RAW_NUMBERS } from './hostile-values.js';
 
 /** Ids for the requests, by type: records of the caller and of another account. */
 export type FuzzedIds = Readonly<Partial<Record<IdType, readonly string[]>>>;

@@ -1,6 +1,6 @@
-import type { Receiver } from '@listings/testing';
-import { globalId } from '@listings/pagination';
 import type { IdType } from '@listings/api-kit';
+import { globalId } from '@listings/pagination';
+import type { Receiver } from '@listings/testing';
 import { connectAccount, readListings } from './connect-account.js';
 import { pluck } from './pluck.js';
 import { validLocation } from './running-api.js';

@@ -1,5 +1,5 @@
-import { waitFor } from '@listings/testing';
 import type { Page, Route } from 'playwright-core';
+import { waitFor } from '@listings/testing';
 
 /** Holds the requests of a page to these addresses, as on a slow network. */
 export async function holdRequests(page: Page, url: string) {

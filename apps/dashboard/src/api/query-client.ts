@@ -1,6 +1,6 @@
-import { ListingsError } from '@listings/client';
 import { QueryClient } from '@tanstack/react-query';
 import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
+import { ListingsError } from '@listings/client';
 
 /**
  * Creates the cache of all reads. The client has repeated what can be repeated, so a failed read is shown, and repeated

@@ -5,8 +5,8 @@ import { useSession } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
 import { forgetWork, hasKeptWork } from '../components/draft-storage.js';
 import { notifyError } from '../components/notify.js';
-import { openAtStart } from './open-at-start.js';
 import { withTexts } from '../language/load.js';
+import { openAtStart } from './open-at-start.js';
 
 /** Loaded when it is needed: most people sign out without a draft. */
 const SignOutDialog = lazy(withTexts(() => import('./sign-out-dialog.js')));

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../api/session-query.js';
 import { versionQuery } from '../api/version-query.js';
 import { pressPageKey } from '../components/use-page-keys.js';
-import { chosen, chooseLanguage, LANGUAGES } from '../language/languages.js';
+import { chooseLanguage, chosen, LANGUAGES } from '../language/languages.js';
 import type { Language } from '../language/languages.js';
 import { t } from '../language/t.js';
 import { useOtherAccounts, useSignOut } from './account-actions.js';

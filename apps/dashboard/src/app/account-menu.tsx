@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { notifyError } from '../components/notify.js';
-import { AccountButton } from './account-button.js';
 import { withTexts } from '../language/load.js';
+import { AccountButton } from './account-button.js';
 
 const load = withTexts(() => import('./account-menu-items.js'));
 const AccountMenuItems = lazy(load);

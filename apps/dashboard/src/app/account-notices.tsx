@@ -3,8 +3,8 @@ import { api } from '../api/client.js';
 import { queryKeys } from '../api/query-keys.js';
 import { useAllowed } from '../api/roles.js';
 import { useSession } from '../api/session-query.js';
-import { notifyError } from '../components/notify.js';
 import { Moment } from '../components/moment.js';
+import { notifyError } from '../components/notify.js';
 import { useChange } from '../components/use-change.js';
 import { t } from '../language/t.js';
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Branded } from './branded.js';
-import { SessionDialog } from './session-dialog.js';
 import { queryClient, router } from './router.js';
+import { SessionDialog } from './session-dialog.js';
 
 const NotificationArea = lazy(() => import('../components/notifications.js'));
 

@@ -6,8 +6,8 @@ import { jobQuery, openJobsQuery } from '../api/jobs-query.js';
 import { queryKeys } from '../api/query-keys.js';
 import { formatNumber } from '../components/format.js';
 import { Icon } from '../components/icon.js';
-import { downloadFile } from '../components/jobs/download-file.js';
 import { awaitedExports, takeEnded } from '../components/jobs/awaited-files.js';
+import { downloadFile } from '../components/jobs/download-file.js';
 import { withTexts } from '../language/load.js';
 import { t } from '../language/t.js';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { isSameIdentity, isSignedIn, lastSession, sessionQuery } from '../api/session-query.js';
 import { signInGate } from '../api/sign-in-gate.js';
-import { openAtStart } from './open-at-start.js';
 import { withTexts } from '../language/load.js';
+import { openAtStart } from './open-at-start.js';
 
 // Few visits need the dialog.
 const SignInAgain = lazy(withTexts(async () => ({ default: (await import('./sign-in-again.js')).SignInAgain })));

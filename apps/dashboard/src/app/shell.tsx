@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session-query.js';
+import { t } from '../language/t.js';
 import { AccountMenu } from './account-menu.js';
 import { AccountNotices } from './account-notices.js';
 import { Brand } from './brand.js';
@@ -12,7 +13,6 @@ import { PaletteButton } from './palette/palette-button.js';
 import { useFrameKeys } from './shortcuts/use-frame-keys.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
 import { useToldLanguage } from './use-told-language.js';
-import { t } from '../language/t.js';
 
 /** The frame of all pages behind the sign-in: header, navigation and the page. */
 export function Shell() {

@@ -5,8 +5,8 @@ import { isSignedIn, lastSession, useReloadSession } from '../api/session-query.
 import type { SignedInSession } from '../api/session-query.js';
 import { signInGate } from '../api/sign-in-gate.js';
 import { SignInForm } from '../components/sign-in-form.js';
-import { openAtStart } from './open-at-start.js';
 import { t } from '../language/t.js';
+import { openAtStart } from './open-at-start.js';
 
 /** The dialog of an expired session. Another user than before gets a new page. */
 export function SignInAgain() {

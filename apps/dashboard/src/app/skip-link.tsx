@@ -1,5 +1,5 @@
-import classes from './skip-link.module.css';
 import { t } from '../language/t.js';
+import classes from './skip-link.module.css';
 
 /** The id of the main content of a page. */
 export const MAIN_ID = 'main';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { t } from '../language/t.js';
 import { changeOf } from './change.js';
 import { formatNumber } from './format.js';
-import { t } from '../language/t.js';
 
 /** How a number differs from the one of the preceding period, in words and not by colour alone. */
 export function ChangeText({ value, before }: { value: number | null; before: number | null }) {

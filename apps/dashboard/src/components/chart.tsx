@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { t } from '../language/t.js';
+import type { ChartPoint, ChartProps } from './chart-drawing.js';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
-import type { ChartPoint, ChartProps } from './chart-drawing.js';
 import { formatNumber } from './format.js';
 import { notifyError } from './notify.js';
 import { PICTURE_FORMATS, savePicture } from './save-picture.js';
 import type { PictureFormat } from './save-picture.js';
-import { t } from '../language/t.js';
 
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { SelectProps } from '@mantine/core';
-import { SearchSelect } from './search-select.js';
 import { t } from '../language/t.js';
+import { SearchSelect } from './search-select.js';
 
 /** A value with its name. */
 interface Named<Value extends string> {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorAlert } from './error-alert.js';
 import { t } from '../language/t.js';
+import { ErrorAlert } from './error-alert.js';
 
 /** Asks before an action that cannot be taken back, or for what it needs. */
 export function ConfirmDialog({

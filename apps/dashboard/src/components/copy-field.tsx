@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
-import { Icon } from './icon.js';
 import { t } from '../language/t.js';
+import { Icon } from './icon.js';
 
 /** A value to copy, such as a key or a link. */
 export function CopyField({ label, value }: { label: string; value: string }) {

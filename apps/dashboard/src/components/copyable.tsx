@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Group } from '@mantine/core';
-import { Icon } from './icon.js';
 import { t } from '../language/t.js';
+import { Icon } from './icon.js';
 
 /** A value among the facts of a record with a button that copies it; `name` says in the button what is copied. */
 export function Copyable({ name, value }: { name: string; value: string }) {

@@ -6,10 +6,10 @@ import 'dayjs/locale/fr.js';
 import 'dayjs/locale/pt-br.js';
 import type { ReactNode } from 'react';
 import { chosen, locale } from '../language/languages.js';
+import { t } from '../language/t.js';
 import { firstWeekday } from './first-weekday.js';
 import { localText, momentOfText } from './local-text.js';
 import { typedMoment } from './typed-moment.js';
-import { t } from '../language/t.js';
 
 /** The parts of a date in the notation of the library. */
 const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };

@@ -1,6 +1,6 @@
 import { ListingsError } from '@listings/client';
-import { errorSentence } from './error-sentence.js';
 import { knownText, t } from '../language/t.js';
+import { errorSentence } from './error-sentence.js';
 
 /** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
 const WRONG_CREDENTIALS = 'AUTH_INVALID_KEY';

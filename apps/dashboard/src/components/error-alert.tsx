@@ -1,8 +1,8 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { t } from '../language/t.js';
 import { describeError } from './describe-error.js';
 import { Icon } from './icon.js';
 import { OutsideLink } from './page-link.js';
-import { t } from '../language/t.js';
 
 /** An error with its sentences, code, correlation id and the page that explains it. Renders nothing without an error. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 import { MomentField } from './day-field.js';
 import { useTypedText } from './use-typed-text.js';
-import { t } from '../language/t.js';
 
 /** The part of the filters that lists of events by time share. */
 interface Period {

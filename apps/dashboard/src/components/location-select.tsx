@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { containsFolded } from '@listings/folding';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
 import { t } from '../language/t.js';
 

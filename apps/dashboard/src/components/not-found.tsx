@@ -1,8 +1,8 @@
 import { Container } from '@mantine/core';
+import { t } from '../language/t.js';
 import { EmptyState } from './empty-state.js';
 import { PageHeader } from './page-header.js';
 import { PageLink } from './page-link.js';
-import { t } from '../language/t.js';
 
 /** The page of an address that names nothing. */
 export function NotFound() {

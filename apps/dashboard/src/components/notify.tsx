@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
+import { t } from '../language/t.js';
 import { describeError } from './describe-error.js';
 import { Icon } from './icon.js';
-import { t } from '../language/t.js';
 
 /** Says that something is done; once while the same message is open. */
 export function notifyDone(message: string): void {

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 import { isMissing } from './describe-error.js';
 import { EmptyState } from './empty-state.js';
 import { ErrorAlert } from './error-alert.js';
-import { t } from '../language/t.js';
 
 /** Shows the result of a query, its error with a way to try again, or that it is loading. */
 export function QueryView<T>({

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core';
+import { t } from '../language/t.js';
 import { Icon } from './icon.js';
 import { PageLink } from './page-link.js';
-import { t } from '../language/t.js';
 
 /** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
 export function SeatsAlert({

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../api/client.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
-import { ErrorAlert } from './error-alert.js';
 import { t } from '../language/t.js';
+import { ErrorAlert } from './error-alert.js';
 
 /** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
 export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => unknown; onOtherUser: () => void }) {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { CopyField } from './copy-field.js';
 import { t } from '../language/t.js';
+import { CopyField } from './copy-field.js';
 
 /** A secret that the service shows only once. */
 export function SecretOnce({ label, value, onClose }: { label: string; value: string; onClose?: () => void }) {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
+import { t } from '../language/t.js';
 import { ErrorAlert } from './error-alert.js';
 import { SecondFactorForm } from './second-factor-form.js';
 import { ssoAddress } from './sso-address.js';
-import { t } from '../language/t.js';
 
 /** Signs in with password and second factor, or at a provider of single sign-on. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => unknown }) {

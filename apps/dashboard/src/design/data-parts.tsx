@@ -3,7 +3,7 @@ import { ChangeText } from '../components/change-text.js';
 import { Chart } from '../components/chart.js';
 import { CodeBlock } from '../components/code-block.js';
 import { CursorPages } from '../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../components/data-table.js';
+import { dataColumns, DataTable } from '../components/data-table.js';
 import { EmptyState } from '../components/empty-state.js';
 import { Facts } from '../components/facts.js';
 import { Moment } from '../components/moment.js';

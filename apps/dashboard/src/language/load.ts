@@ -1,7 +1,7 @@
 import firstOfEnglish from 'texts:en/first';
 import { chosen } from './languages.js';
-import { addMessages } from './t.js';
 import type { Language } from './languages.js';
+import { addMessages } from './t.js';
 import type { Messages } from './t.js';
 
 type Load = () => Promise<{ readonly default: Messages }>;

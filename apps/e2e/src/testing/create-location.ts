@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { createProductClient } from '@listings/testing';
 import { waitFor } from '@listings/testing';
-import { randomUUID } from 'node:crypto';
 
 /** Creates a location; while there is no answer of success, sends the same request with the same key again. */
 export async function createLocation(client: ReturnType<typeof createProductClient>, name: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { recordEvents } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import type { ReceivedRequest, Receiver } from '@listings/testing';
 import { bundledApp, startProcess, startReceiver, testDatabase, waitFor } from '@listings/testing';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { beat, Database } from '@listings/persistence';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const EVERY_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testContext } from '@listings/nest/testing';
 import { dropOldIdempotencyKeys } from '@listings/persistence';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '@listings/nest/testing';
 import { IdempotencySweep } from './idempotency-sweep.js';
 
 const database = shared(() => temporaryDatabase());

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database, dropOldIdempotencyKeys } from '@listings/persistence';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const EVERY_MS = 60_000;
 /** Maximum number of rows that one statement deletes. */

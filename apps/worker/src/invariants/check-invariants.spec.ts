@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Gauge, Registry } from 'prom-client';
-import { beginEpoch, skipEventNumbers } from '@listings/persistence';
 import { findMissingEvents } from '@listings/events';
-import { createLogger } from '@listings/platform';
+import { beginEpoch, skipEventNumbers } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
+import { createLogger } from '@listings/platform';
 import { shared } from '@listings/testing/jest';
 import { checkInvariants, findOverdue } from './check-invariants.js';
 

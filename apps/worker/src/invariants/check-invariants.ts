@@ -1,11 +1,10 @@
-import { findOverdueSnapshots } from '@listings/feature-interactions';
+import type { Gauge } from 'prom-client';
 import { findMissingEvents, findOverdueNumbers } from '@listings/events';
+import { findOverdueSnapshots } from '@listings/feature-interactions';
 import { findOverdueWebhookDeliveries } from '@listings/feature-webhooks';
-import type { Sql } from '@listings/persistence';
-import type { Violation } from '@listings/persistence';
+import type { Sql, Violation } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import { findLateWork } from '@listings/work';
-import type { Gauge } from 'prom-client';
 
 /** Violations that are counted of each kind of row. */
 const COUNTED = 1_000;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
-import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 import { checkInvariants } from './check-invariants.js';
 
 const TASK = 'invariants';

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { wordsIn } from '@listings/feature-jobs';
-import type { ExportSource, JobRow, Report } from '@listings/feature-jobs';
 import { DifferenceExport, HealthReport } from '@listings/feature-health';
 import { InsightExport, InsightRankingExport, InsightReport } from '@listings/feature-insights';
 import { ReviewExport, ReviewRankingExport, ReviewReport } from '@listings/feature-interactions';
+import { wordsIn } from '@listings/feature-jobs';
+import type { ExportSource, JobRow, Report } from '@listings/feature-jobs';
 import { PostExport, PostReport } from '@listings/feature-posts';
 import { AuditLogExport } from '@listings/feature-transfer';
 

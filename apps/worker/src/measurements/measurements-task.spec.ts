@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
-import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
-import { shared } from '@listings/testing/jest';
 import { startedTask } from '@listings/nest/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { MeasurementsTask } from './measurements-task.js';
 
 const database = shared(() => temporaryDatabase());

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
 import { countMails } from '@listings/feature-accounts';
 import { countJobs } from '@listings/feature-jobs';
 import { sumUploadBytes } from '@listings/feature-photos';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database, readDatabaseBytes } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
-import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const TASK = 'measurements';
 const EVERY_MS = 60_000;

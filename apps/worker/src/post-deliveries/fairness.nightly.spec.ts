@@ -1,6 +1,6 @@
-import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostsDependencies } from '@listings/feature-posts';
+import type { InUnit } from '@listings/persistence';
 import { Database, migrate } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { rebuildSearchWords } from '@listings/persistence';
-import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
-import { shared } from '@listings/testing/jest';
-import { testContext } from '@listings/nest/testing';
 import { SearchRebuildsTask } from '@listings/feature-connections';
 import { rebuildInteractions } from '@listings/feature-interactions';
 import { rebuildPosts } from '@listings/feature-posts';
+import { testContext } from '@listings/nest/testing';
+import { rebuildSearchWords } from '@listings/persistence';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
+import { shared } from '@listings/testing/jest';
 
 const further = [{ interactions: rebuildInteractions }, { social_posts: rebuildPosts }];
 

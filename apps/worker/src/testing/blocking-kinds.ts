@@ -1,16 +1,25 @@
-import { DUPLICATE_CHECK, KEEP_ALIVE, LISTING_CREATION, MATCH_REQUEST } from '@listings/feature-connections';
-import { VERIFICATION } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
-import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import { DIFFERENCE_RULING, healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
-import { LOCATION_SCORING } from '@listings/feature-health';
+import {
+  DUPLICATE_CHECK,
+  KEEP_ALIVE,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  VERIFICATION,
+} from '@listings/feature-connections';
+import {
+  DIFFERENCE_RULING,
+  healthFollowsConnections,
+  LISTING_READING,
+  LOCATION_SCORING,
+} from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
 import { LOCATION_ARCHIVAL, LOCATION_REOPENING } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
+import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import type { InUnit, Database } from '@listings/persistence';
+import type { Database, InUnit } from '@listings/persistence';
 import { callerOf } from '@listings/persistence/testing';
 
 /** The publisher of the plug-in whose calls block. */

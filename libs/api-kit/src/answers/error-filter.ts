@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { excerpt, malformed, PortalError, RequestError } from '@listings/errors';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
-import { failureAnswer } from './failure-answer.js';
-import type { DocUrl } from './documented-errors.js';
+import { RateLimited } from '../callers/rate-limit.js';
 import { fileTypeNeeded } from '../operations/file-body.js';
 import { isPortalPath, operationOf } from '../operations/operation.js';
-import { RateLimited } from '../callers/rate-limit.js';
 import { DOC_URL } from '../server/tokens.js';
 import { unavailableDatabase } from '../server/unavailable-database.js';
 import { unknownRoute } from '../server/unknown-route.js';
+import type { DocUrl } from './documented-errors.js';
+import { failureAnswer } from './failure-answer.js';
 
 /**
  * Answers every failed request (`failureAnswer`). Logs an error that the service does not know and answers SY90007, so

@@ -16,17 +16,17 @@ import {
 import type { IdempotencyClaim, IdempotencyKey, RunningTimes } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
-import type { DocUrl } from './documented-errors.js';
-import { failureAnswer } from './failure-answer.js';
 import { digestedFile } from '../operations/file-body.js';
 import { SuccessBody, successBody } from '../operations/json-text.js';
 import { MOST_REQUEST_MS, operationOf } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
 import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
 import { contextOf } from '../server/request-context.js';
+import { DOC_URL } from '../server/tokens.js';
+import type { DocUrl } from './documented-errors.js';
+import { failureAnswer } from './failure-answer.js';
 import { digestOfJson, isStored, storedDigests } from './request-digest.js';
 import type { RequestDigest } from './request-digest.js';
-import { DOC_URL } from '../server/tokens.js';
 
 const HEADER = 'idempotency-key';
 const PRINTABLE = new RegExp(`^[\\x20-\\x7e]{1,${REQUEST_BOUNDS.idempotencyKey}}$`);
@@ -62,7 +62,8 @@ export class Idempotency implements NestInterceptor {
     const operation = operationOf(request);
     const given = request.headers[HEADER];
     if (!operation || given === undefined) return next.handle();
-    if (!isIdempotencyKey(given)) throw malformed(`Idempotency-Key must be 1 to ${REQUEST_BOUNDS.idempotencyKey} printable characters.`);
+    if (!isIdempotencyKey(given))
+      throw malformed(`Idempotency-Key must be 1 to ${REQUEST_BOUNDS.idempotencyKey} printable characters.`);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const render = async () => successBody(operation, await firstValueFrom<unknown>(next.handle()), this.docUrl);
     return from(this.once(request, reply, operation, given, render).then((text) => new SuccessBody(text)));

@@ -1,10 +1,9 @@
 import type { BlockList } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '@listings/domain';
+import type { Authenticate, Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import type { Authenticate } from '@listings/domain';
-import { clientAddress } from './client-address.js';
 import { contextOf } from '../server/request-context.js';
+import { clientAddress } from './client-address.js';
 import type { UnknownKeyLimit } from './unknown-key-limit.js';
 
 /** Authenticates the API keys of requests, and limits those with unknown keys. */

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, RequestOrigin, SignedInUser } from '@listings/domain';
 import { actorOf, includesRole, scopeOfRole } from '@listings/domain';
-import type { Caller } from '@listings/domain';
+import type { Actor, Caller, RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { isWrite } from '../operations/operation.js';
 import type { OperationDeclaration, SessionRole } from '../operations/operation.js';

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { RATE_WINDOWS } from '@listings/domain';
-import type { RateUsage, RateWindow } from '@listings/domain';
-import type { Caller, RequestLimits } from '@listings/domain';
-import type { Clock, Logger } from '@listings/platform';
 import type { Counter } from 'prom-client';
+import { RATE_WINDOWS } from '@listings/domain';
+import type { Caller, RateUsage, RateWindow, RequestLimits } from '@listings/domain';
+import type { Clock, Logger } from '@listings/platform';
 import { RequestReservations } from './request-reservations.js';
 import type { Reserve } from './request-reservations.js';
 

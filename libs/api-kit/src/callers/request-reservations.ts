@@ -1,6 +1,5 @@
-import type { RequestLimits } from '@listings/domain';
 import { RATE_WINDOWS } from '@listings/domain';
-import type { RateUsage } from '@listings/domain';
+import type { RateUsage, RequestLimits } from '@listings/domain';
 import type { Clock } from '@listings/platform';
 
 /** Whether a request is admitted, and the usage of the windows including it. */

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { methodOf, pathsOf } from '../operations/operation.js';
 import { routeOf } from '../operations/operation.decorator.js';
+import { methodOf, pathsOf } from '../operations/operation.js';
 import type { Route } from '../server/route-table.js';
 
 type Imported = Type<unknown> | DynamicModule;

@@ -1,8 +1,8 @@
 import { eventCatalogue } from '@listings/event-catalogue';
 import type { EventDescription } from '@listings/event-catalogue';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
 import type { CodedMessage } from '@listings/publisher-sdk';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Example, ExampleNames } from '../operations/operation.js';
 
 /** What the configured plug-ins contribute to the document, which therefore differs between installations [design 3.7]. */

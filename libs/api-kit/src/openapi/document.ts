@@ -4,7 +4,7 @@ import { operationObject } from './operation-object.js';
 import { responseHeaders } from './response-headers.js';
 import { SchemaRegistry } from './schema-registry.js';
 import type { Surface } from './surface.js';
-import { webhookHeaders, webhookObjects, WEBHOOK_TAG } from './webhooks.js';
+import { WEBHOOK_TAG, webhookHeaders, webhookObjects } from './webhooks.js';
 
 /** A registered route of the server: the document describes the routes that exist. */
 export interface DocumentedRoute {

@@ -1,8 +1,8 @@
 import { catalogue } from '@listings/errors';
 import type { ErrorCode, RequestErrorCode } from '@listings/errors';
+import { ERROR_ENTRY } from '../answers/documented-errors.js';
 import { isWrite } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
-import { ERROR_ENTRY } from '../answers/documented-errors.js';
 import { exampleDocUrl, exampleError } from '../operations/payload-schemas.js';
 import { headersOf } from './response-headers.js';
 

@@ -1,6 +1,6 @@
 import { isWrite, keyScopeOf } from '../operations/operation.js';
 import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
-import { PortalFailure, portalErrorResponses, portalFailuresOf } from './portal-error-responses.js';
+import { portalErrorResponses, PortalFailure, portalFailuresOf } from './portal-error-responses.js';
 import { headersOf } from './response-headers.js';
 import type { Surface } from './surface.js';
 

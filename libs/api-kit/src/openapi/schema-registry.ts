@@ -1,5 +1,5 @@
-import type { VerificationStatus } from '@listings/domain';
 import type { TSchema } from 'typebox';
+import type { VerificationStatus } from '@listings/domain';
 import { text } from '../operations/fields.js';
 import { idTypes } from '../operations/ids.js';
 import { nullable, oneOf } from '../operations/input-schemas.js';

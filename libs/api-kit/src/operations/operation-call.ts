@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Caller } from '@listings/domain';
-import type { RequestOrigin } from '@listings/domain';
+import type { Caller, RequestOrigin } from '@listings/domain';
 import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller, UserSession } from '../callers/portal-caller.js';
 import type { OperationDeclaration, QueryParameters } from './operation.js';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { ErrorCode, PortalErrorCode } from '@listings/errors';
 import type { AuditAction, Role } from '@listings/domain';
+import type { ErrorCode, PortalErrorCode } from '@listings/errors';
 import type { IdType } from './ids.js';
 
 /** The prefix of every path; it names the major version [1.1], [9.2]. */

@@ -2,9 +2,8 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { isDay } from '@listings/domain';
+import { isDay, isEmailAddress } from '@listings/domain';
 import { excerpt, MOST_ERRORS } from '@listings/errors';
-import { isEmailAddress } from '@listings/domain';
 import { enforcedSchema } from './enforced-schema.js';
 
 /** The form of a UUID, in any case. */

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { isCorrelationId, withCause } from '@listings/platform';
 import type { UnitOfWork } from '@listings/persistence';
+import { isCorrelationId, withCause } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { beginRequestSpan } from './trace-requests.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '@listings/platform';
-import type { ApiMetrics } from './api-metrics.js';
 import { operationOf } from '../operations/operation.js';
+import type { ApiMetrics } from './api-metrics.js';
 
 /** Measures each response and writes a line about it. */
 export function observeResponses(

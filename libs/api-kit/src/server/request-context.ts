@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '@listings/domain';
-import type { RequestOrigin } from '@listings/domain';
+import type { Caller, RequestOrigin } from '@listings/domain';
+import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller } from '../callers/portal-caller.js';
 import type { DigestedFile } from '../operations/digested-file.js';
-import type { UnitOfWork } from '@listings/persistence';
 
 /** The account and the key of a request, whose text is never logged. */
 export interface RequestKey {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { requestOutcome } from '@listings/domain';
 import { hasKey } from '../callers/key-admission.js';
 import type { KeyAdmission } from '../callers/key-admission.js';
-import { errorsOf, loggedRequest } from './logged-request.js';
-import { API_PREFIX, operationOf } from '../operations/operation.js';
 import type { RequestLog } from '../callers/ports.js';
 import { RateLimited } from '../callers/rate-limit.js';
+import { API_PREFIX, operationOf } from '../operations/operation.js';
+import { errorsOf, loggedRequest } from './logged-request.js';
 
 /**
  * Logs each request that an API key has sent, as the client saw its response. A request with an unknown key belongs to

@@ -4,20 +4,20 @@ import type { Authenticate } from '@listings/domain';
 import type { InstallationWatch } from '@listings/nest';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { ApiMetrics } from './api-metrics.js';
-import type { AdmissionOptions } from '../callers/portal-caller.js';
 import { admitCallers } from '../callers/admit-callers.js';
+import { KeyAdmission } from '../callers/key-admission.js';
+import type { AdmissionOptions } from '../callers/portal-caller.js';
+import type { RequestLog } from '../callers/ports.js';
+import type { RateLimiter } from '../callers/rate-limit.js';
+import { SessionRequestLimit } from '../callers/session-request-limit.js';
+import { UnknownKeyLimit } from '../callers/unknown-key-limit.js';
+import type { ApiMetrics } from './api-metrics.js';
 import { acceptBodies } from './body-parsers.js';
 import { allowOrigins } from './cors.js';
 import { identifyRequests } from './identify-requests.js';
-import { KeyAdmission } from '../callers/key-admission.js';
 import { observeResponses } from './observe-responses.js';
-import type { RequestLog } from '../callers/ports.js';
-import type { RateLimiter } from '../callers/rate-limit.js';
 import { refuseRestored } from './refuse-restored.js';
 import { identifyWrongPaths, logRequests } from './request-log-hooks.js';
-import { SessionRequestLimit } from '../callers/session-request-limit.js';
-import { UnknownKeyLimit } from '../callers/unknown-key-limit.js';
 import { refuseWordsForIds } from './unknown-route.js';
 
 /** What the steps need. */

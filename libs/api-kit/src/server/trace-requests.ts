@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginSpan } from '@listings/platform';
 import type { OpenSpan } from '@listings/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFromTrustedProxy } from '../callers/client-address.js';
 import { operationOf } from '../operations/operation.js';
 

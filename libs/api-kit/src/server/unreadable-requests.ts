@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastif
 import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock, withCause } from '@listings/platform';
 import { failureAnswer } from '../answers/failure-answer.js';
-import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
-import { isPortalPath } from '../operations/operation.js';
 import { JSON_TYPE } from '../answers/success-envelope.js';
+import { isPortalPath } from '../operations/operation.js';
+import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
 
 /** Time for which a client may go on sending after its request could not be read, in milliseconds. */
 const LINGER_MS = 500;

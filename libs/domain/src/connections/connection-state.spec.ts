@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectionSources, connectionTransitions } from './connection-state.js';
-import { listingLinkSources, listingLinkTransitions } from './connection-state.js';
+import {
+  connectionSources,
+  connectionTransitions,
+  listingLinkSources,
+  listingLinkTransitions,
+} from './connection-state.js';
 
 describe('connectionTransitions', () => {
   it('[contract 7] only a connected account can lose its credentials: the event is emitted once per transition', () => {

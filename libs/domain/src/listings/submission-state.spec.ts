@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextSubmissionState, openSubmissionStates, submissionEnd } from './submission-state.js';
-import { submissionStates, submissionTransitions } from './submission-state.js';
+import {
+  nextSubmissionState,
+  openSubmissionStates,
+  submissionEnd,
+  submissionStates,
+  submissionTransitions,
+} from './submission-state.js';
 
 describe('the state machine of a submission', () => {
   it('[contract 4, publishing] accepts a request in every state: the latest data is always pushed', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { businessHoursViolations, isDate, minutesOfDay } from './business-hours.js';
-import { publicHolidayHoursViolations, WEEKDAYS } from './business-hours.js';
+import {
+  businessHoursViolations,
+  isDate,
+  minutesOfDay,
+  publicHolidayHoursViolations,
+  WEEKDAYS,
+} from './business-hours.js';
 import type { BusinessHoursDay, DayHours } from './business-hours.js';
 
 const codes = (days: readonly BusinessHoursDay[]) => businessHoursViolations(days).map(({ code }) => code);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { indexedWord } from './indexed-word.js';
 import { emptyDraft } from './location-draft.js';
 import { phoneForms } from './phone-forms.js';
 import { SEARCH_FIELDS, searchQuery, searchVector, searchVocabulary } from './search-lexemes.js';
 import type { SearchField } from './search-lexemes.js';
 import { searchTerms, unfinishedTerm } from './search-terms.js';
-import { indexedWord } from './indexed-word.js';
 import { searchWords, wordParts } from './search-words.js';
 
 const query = (text: string, options?: Parameters<typeof searchQuery>[2]) => searchQuery(7, searchTerms(text), options);

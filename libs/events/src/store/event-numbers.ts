@@ -1,4 +1,4 @@
-import { selectValue, selectValues, selectsAny } from '@listings/persistence';
+import { selectsAny, selectValue, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Returns the next accounts after `after` that have events without a number, in the order of their ids: one index probe each. */

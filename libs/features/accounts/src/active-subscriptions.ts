@@ -1,7 +1,7 @@
 import type { Caller, PlanName, RequestLimits } from '@listings/domain';
-import { countSeats } from './store/seats.js';
-import { findSubscription, limitsOf } from './store/accounts.js';
 import type { AccountsDependencies } from './dependencies.js';
+import { findSubscription, limitsOf } from './store/accounts.js';
+import { countSeats } from './store/seats.js';
 
 /** What an account may use, as clients see it [contract 11]; null means unlimited. */
 export interface Subscription {

@@ -1,11 +1,11 @@
-import { apiKeyFingerprint, isApiKey } from './rules/api-key.js';
 import { planLimits } from '@listings/domain';
 import type { Authenticate, RequestCredentials } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import { findApiKeyOwners } from './store/api-keys.js';
-import type { ApiKeyOwner } from './store/api-keys.js';
 import type { AccountsDependencies } from './dependencies.js';
 import { KeyLookups } from './key-lookups.js';
+import { apiKeyFingerprint, isApiKey } from './rules/api-key.js';
+import { findApiKeyOwners } from './store/api-keys.js';
+import type { ApiKeyOwner } from './store/api-keys.js';
 
 /**
  * How long a process caches what it knows about a key, and so how long a revoked key still works and how long after a

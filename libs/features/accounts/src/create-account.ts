@@ -1,11 +1,10 @@
+import type { Actor, PlanName } from '@listings/domain';
+import type { AccountsDependencies } from './dependencies.js';
 import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from './rules/api-key.js';
-import type { PlanName } from '@listings/domain';
 import { insertAccount } from './store/accounts.js';
 import { insertApiKey } from './store/api-keys.js';
-import { insertMember } from './store/member-users.js';
 import { recordAudit } from './store/audit-log.js';
-import type { Actor } from '@listings/domain';
-import type { AccountsDependencies } from './dependencies.js';
+import { insertMember } from './store/member-users.js';
 
 /** A new account with its owner. */
 export interface NewAccount {

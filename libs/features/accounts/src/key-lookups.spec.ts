@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiKeyOwner } from './store/api-keys.js';
 import { KeyLookups } from './key-lookups.js';
+import type { ApiKeyOwner } from './store/api-keys.js';
 
 const owner = { accountId: 7 } as ApiKeyOwner;
 const digest = (text: string) => Buffer.from(text);

@@ -1,13 +1,12 @@
-import type { Role } from '@listings/domain';
 import { includesRole } from '@listings/domain';
+import type { Actor, AuditedChange, Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { recordAudit } from './store/audit-log.js';
-import type { Actor, AuditedChange } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
+import type { ManagementDependencies } from './management-dependencies.js';
+import { recordAudit } from './store/audit-log.js';
 import { findRole } from './store/memberships.js';
 import { lockPortalAccount } from './store/portal-accounts.js';
 import type { PortalAccount } from './store/portal-accounts.js';
-import type { ManagementDependencies } from './management-dependencies.js';
 
 /** Who makes a management change, and in which account. */
 export interface ManagementCaller {

@@ -1,6 +1,6 @@
 import type { DayHours, LocationAttributes, ServiceArea } from '@listings/domain';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Work } from '@listings/work';
 
 /** A kind of work that people wait for at a publisher. */

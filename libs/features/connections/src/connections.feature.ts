@@ -1,7 +1,7 @@
-import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
 import { JOB_HANDLERS } from '@listings/feature-jobs';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import {
   callConsequencesProvider,
   CONNECTION_FOLLOWERS,

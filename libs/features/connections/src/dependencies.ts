@@ -1,10 +1,10 @@
-import type { RequestLocationPhotos } from '@listings/feature-locations';
 import type { ChangeCaller, LocationInput, RecordSettings } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
+import type { RequestLocationPhotos } from '@listings/feature-locations';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, Logger } from '@listings/platform';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 import type { ConnectionFollower } from './connection-follower.js';
 

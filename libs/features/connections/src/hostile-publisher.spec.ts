@@ -3,17 +3,28 @@ import type { Caller } from '@listings/domain';
 import { catalogue, RequestError } from '@listings/errors';
 import type { InUnit } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
+import { misbehaviours, ModelPublisher } from '@listings/publisher-model';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import { callConsequences, connectedAccountListings, disconnectAccount, finishConnection } from './index.js';
-import { importListing, openConnectLink, requestListingCreation } from './index.js';
-import { KEEP_ALIVE, KeepAlives, ListingCreations, VERIFICATION, Verifications } from './index.js';
-import type { ConnectionsDependencies } from './index.js';
 import { FIRST_PAGE, LINK_URLS, startFixture } from './testing/connections-fixture.js';
-import { misbehaviours, ModelPublisher } from '@listings/publisher-model';
+import {
+  callConsequences,
+  connectedAccountListings,
+  disconnectAccount,
+  finishConnection,
+  importListing,
+  KEEP_ALIVE,
+  KeepAlives,
+  ListingCreations,
+  openConnectLink,
+  requestListingCreation,
+  VERIFICATION,
+  Verifications,
+} from './index.js';
+import type { ConnectionsDependencies } from './index.js';
 
 const TIMEOUT_MS = 150;
 

@@ -3,9 +3,9 @@ import { recordAdditionalEvents } from '@listings/events';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { closedEvents } from './differences/difference-events.js';
+import { unmarkAccount } from './rulings/unmark-account.js';
 import { unmarkRuled } from './store/difference-rules.js';
 import { deleteDifferences } from './store/differences.js';
-import { unmarkAccount } from './rulings/unmark-account.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './work/subjects.js';
 
 /**

@@ -1,8 +1,8 @@
-import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { EXPORT_SOURCES, REPORT_PARTS } from '@listings/feature-jobs';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import {
   DifferenceExport,
   HEALTH,

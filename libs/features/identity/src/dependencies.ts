@@ -1,8 +1,7 @@
+import type { PlanName, SsoProvider } from '@listings/domain';
 import type { ManagementDependencies, ManagementSettings } from '@listings/feature-accounts';
-import type { PlanName } from '@listings/domain';
 import type { MailDelivery } from './mail/queue-mail.js';
 import type { PasswordHashing } from './passwords/password-hashing.js';
-import type { SsoProvider } from '@listings/domain';
 
 /** Dependencies of the use cases of people: sign-ins, sessions, members, invitations and mails [contract 12]. */
 export interface IdentityDependencies extends ManagementDependencies {

@@ -1,7 +1,7 @@
-import { INSIGHT_READING } from './rules/feed-timing.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
+import { INSIGHT_READING } from './rules/feed-timing.js';
 import { resumeInsights } from './store/insight-feeds.js';
 
 /** Insights are read at once after a change of the links of a connected account, and after it has new credentials. */

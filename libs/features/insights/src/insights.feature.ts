@@ -1,7 +1,7 @@
-import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { EXPORT_SOURCES, REPORT_PARTS } from '@listings/feature-jobs';
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import {
   INSIGHT_READING,
   InsightExport,

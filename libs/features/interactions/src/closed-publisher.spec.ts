@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { connectAgain } from '@listings/feature-connections/testing';
 import { closedMethod } from '@listings/publisher-model';
-import { interactionsFollowConnections, respond } from './index.js';
 import { scriptedFixture } from './testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from './testing/scripted-reviews.js';
+import { interactionsFollowConnections, respond } from './index.js';
 
 const at = scriptedFixture();
 const { fixture, model } = at;

@@ -1,8 +1,8 @@
-import { INTERACTION_READING } from './rules/ingestion-timing.js';
-import { INTERACTION_RESPONSE } from './rules/response-state.js';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
+import { INTERACTION_READING } from './rules/ingestion-timing.js';
+import { INTERACTION_RESPONSE } from './rules/response-state.js';
 import { resumeFeeds } from './store/interaction-feeds.js';
 import { resumeResponses } from './store/open-responses.js';
 

@@ -1,9 +1,9 @@
-import { interactionCategories, shownCategory } from './rules/interaction.js';
-import type { InteractionStatus } from './rules/interaction.js';
 import type { LocationEvent } from '@listings/events';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { categoryLabel } from './lists/interaction-kinds.js';
 import type { InteractionContent, StoredInteraction, StoredResponse } from './rules/interaction-changes.js';
+import { interactionCategories, shownCategory } from './rules/interaction.js';
+import type { InteractionStatus } from './rules/interaction.js';
 
 /** The interaction that an event is about. */
 export type EventSubject = Omit<InteractionContent, 'recommendation' | 'notAnswerable' | 'changedAt'> &

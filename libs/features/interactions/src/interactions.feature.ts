@@ -1,7 +1,7 @@
-import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
 import { CONNECTION_FOLLOWERS, SEARCH_REBUILDS } from '@listings/feature-connections';
 import { EXPORT_SOURCES, JOB_HANDLERS, REPORT_PARTS } from '@listings/feature-jobs';
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import {
   INTERACTION_READING,
   INTERACTION_RESPONSE,

@@ -1,8 +1,16 @@
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
-import type { JobsDependencies } from './index.js';
-import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule, JobsWorkModule, REPORT_PARTS, ReportJob } from './index.js';
-import type { ExportArchive, ExportSource, ReportPart } from './index.js';
+import {
+  EXPORT_SOURCES,
+  ExportJob,
+  JOB_HANDLERS,
+  JOBS,
+  JobsModule,
+  JobsWorkModule,
+  REPORT_PARTS,
+  ReportJob,
+} from './index.js';
+import type { ExportArchive, ExportSource, JobsDependencies, ReportPart } from './index.js';
 
 /** Jobs: long operations in phases, their rows and files. The features add the kinds of jobs, exports and reports. */
 export const jobsFeature: Feature = {

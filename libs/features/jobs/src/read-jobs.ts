@@ -4,12 +4,12 @@ import type { Sql, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from './dependencies.js';
 import { requireRight, rightOf } from './rules/job-right.js';
 import type { JobCaller } from './rules/job-right.js';
-import { findJob, lockJob } from './store/jobs.js';
-import type { JobPosition, JobRow } from './store/jobs.js';
 import { findJobPage } from './store/job-list.js';
 import type { JobFilter } from './store/job-list.js';
 import { findRowPage } from './store/job-rows.js';
 import type { JobItem, JobRowFilter } from './store/job-rows.js';
+import { findJob, lockJob } from './store/jobs.js';
+import type { JobPosition, JobRow } from './store/jobs.js';
 
 /** A job of the caller's account. Throws if there is none with that id, or if the caller lacks the right that its start needed. */
 export async function requireJob(sql: Sql, caller: JobCaller, given: { jobId: string }): Promise<JobRow>;

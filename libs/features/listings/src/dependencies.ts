@@ -1,8 +1,8 @@
 import type { RecordSettings } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 
 /** Dependencies for reading citations. */

@@ -1,12 +1,12 @@
 import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeSubmissions } from './store/submission-requests.js';
 import { refreshLinkedVoiceStatuses } from './citations/refresh-linked-voice-statuses.js';
 import { refreshVoiceStatus } from './citations/refresh-voice-status.js';
 import type { VoiceDependencies } from './citations/refresh-voice-status.js';
 import { requestPush } from './push/request-push.js';
 import { shareParts } from './push/share-parts.js';
+import { resumeSubmissions } from './store/submission-requests.js';
 
 /**
  * New links are pushed, submissions without a link are cancelled, those that wait for new credentials of a connected account go on, and the voice

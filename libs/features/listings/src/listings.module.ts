@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, LOGGER, RECORD_SETTINGS, provideDependencies } from '@listings/nest';
+import { CLOCK, LOGGER, provideDependencies, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';

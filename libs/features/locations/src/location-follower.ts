@@ -1,6 +1,6 @@
-import type { PushedPart } from './rules/concerned-listings.js';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
+import type { PushedPart } from './rules/concerned-listings.js';
 
 /** A change of locations of an account, which the transaction has locked. */
 export interface LocationsChange {

@@ -1,11 +1,11 @@
-import type { ChangeAuthor, ChangedField, LocationAction } from './rules/location-change.js';
 import { invalidField } from '@listings/errors';
 import { findLocationEvents, numberNewEvents, publisherReport, publisherReportTypes } from '@listings/events';
 import type { LocationEventRow, PublisherReport, WebhookDeliveryPosition } from '@listings/events';
-import { findArchived } from './store/location-reads.js';
+import type { LocationsDependencies } from './dependencies.js';
+import type { ChangeAuthor, ChangedField, LocationAction } from './rules/location-change.js';
 import { findLocationChanges } from './store/location-changes.js';
 import type { LocationChangeRow } from './store/location-changes.js';
-import type { LocationsDependencies } from './dependencies.js';
+import { findArchived } from './store/location-reads.js';
 
 /** An entry of the history: a change of the location, or what a publisher reported. */
 export type HistoryEntry =

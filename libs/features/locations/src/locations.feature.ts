@@ -1,6 +1,6 @@
+import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
-import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
 import {
   LOCATION_FOLLOWERS,
   LocationEditJob,
@@ -11,8 +11,8 @@ import {
   LocationsWorkModule,
   LocationTemplate,
   LocationUndo,
-  REQUEST_PHOTOS,
   RefusedRows,
+  REQUEST_PHOTOS,
 } from './index.js';
 import type { LocationsDependencies, RequestLocationPhotos } from './index.js';
 

@@ -5,7 +5,7 @@ import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
-import type { LocationSettings, LocationsDependencies } from './dependencies.js';
+import type { LocationsDependencies, LocationSettings } from './dependencies.js';
 import type { LocationFollower } from './location-follower.js';
 
 /** Injection token of {@link LocationsDependencies}. */

@@ -1,5 +1,5 @@
-import type { LocationFollower } from '@listings/feature-locations';
 import type { RecordSettings } from '@listings/domain';
+import type { LocationFollower } from '@listings/feature-locations';
 import type { Database } from '@listings/persistence';
 import { Downloader, Slots } from '@listings/platform';
 import type { Clock, Logger, MediaStore } from '@listings/platform';

@@ -1,6 +1,6 @@
-import type { Feature } from '@listings/nest/features';
 import { REQUEST_PHOTOS } from '@listings/feature-locations';
 import type { RequestLocationPhotos } from '@listings/feature-locations';
+import type { Feature } from '@listings/nest/features';
 import { PHOTO_REQUEST, PHOTOS, PhotosModule, PhotosWorkModule, requestPhotos } from './index.js';
 import type { PhotosDependencies } from './index.js';
 

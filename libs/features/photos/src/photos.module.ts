@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import type { RecordSettings } from '@listings/domain';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import type { LocationFollower } from '@listings/feature-locations';
-import type { RecordSettings } from '@listings/domain';
 import { CLOCK, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';

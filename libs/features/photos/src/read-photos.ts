@@ -1,12 +1,12 @@
 import { inPhotoOrder, photoRecord } from '@listings/domain';
-import { photoRequestStatus } from './rules/photo-request-state.js';
 import type { Caller, PhotoRecord } from '@listings/domain';
-import type { PhotoItemStatus, PhotoRequestStatus } from './rules/photo-request-state.js';
 import { invalidId } from '@listings/errors';
-import { globalId } from '@listings/pagination';
 import { findArchived, findPhoto, findPhotos } from '@listings/feature-locations';
-import { findPhotoRequest } from './store/photo-requests.js';
+import { globalId } from '@listings/pagination';
 import type { PhotosDependencies } from './dependencies.js';
+import { photoRequestStatus } from './rules/photo-request-state.js';
+import type { PhotoItemStatus, PhotoRequestStatus } from './rules/photo-request-state.js';
+import { findPhotoRequest } from './store/photo-requests.js';
 
 /** The photos of a location, archived or not [contract 4]. */
 export async function listLocationPhotos(

@@ -1,7 +1,7 @@
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 
 /** Dependencies of the use cases of posts. */

@@ -1,11 +1,11 @@
-import { ENGAGEMENT_READING } from './rules/engagement-timing.js';
-import { POST_DELIVERY } from './rules/delivery-state.js';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { resumeEngagement } from './store/engagement-turns.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Work } from '@listings/work';
+import { POST_DELIVERY } from './rules/delivery-state.js';
+import { ENGAGEMENT_READING } from './rules/engagement-timing.js';
+import { resumeEngagement } from './store/engagement-turns.js';
 
 /** Posts that wait for the owner of a connected account go on, or end when it is disconnected. */
 export const postsFollowConnections: ConnectionFollower = {

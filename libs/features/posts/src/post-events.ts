@@ -1,6 +1,6 @@
-import { eventPostType } from './rules/post-types.js';
-import type { PostType } from '@listings/publisher-sdk';
 import type { LocationEvent, LocationEvents } from '@listings/events';
+import type { PostType } from '@listings/publisher-sdk';
+import { eventPostType } from './rules/post-types.js';
 import type { PostItem } from './store/items.js';
 
 /** The campaign of an item, as its events identify it. */

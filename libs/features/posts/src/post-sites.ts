@@ -1,8 +1,8 @@
-import { LONGEST_FINDABLE_MS } from './rules/delivery-timing.js';
-import type { ClaimedPostDelivery, ResendTimes } from './store/claimed-deliveries.js';
+import type { PublisherTarget } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostsCapability } from '@listings/publisher-sdk';
-import type { PublisherTarget } from '@listings/publisher-gateway';
+import { LONGEST_FINDABLE_MS } from './rules/delivery-timing.js';
+import type { ClaimedPostDelivery, ResendTimes } from './store/claimed-deliveries.js';
 
 /**
  * The sites that accept posts, in the order of the configuration. The first connected one is an item's primary site

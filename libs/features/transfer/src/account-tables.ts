@@ -1,3 +1,4 @@
+import { eventsTables } from '@listings/events';
 import { accountsTables } from '@listings/feature-accounts';
 import { connectionsTables } from '@listings/feature-connections';
 import { healthTables } from '@listings/feature-health';
@@ -9,7 +10,6 @@ import { locationsTables } from '@listings/feature-locations';
 import { photosTables } from '@listings/feature-photos';
 import { postsTables } from '@listings/feature-posts';
 import { webhooksTables } from '@listings/feature-webhooks';
-import { eventsTables } from '@listings/events';
 import type { AccountTables, ExportedTable } from '@listings/persistence';
 import { workTables } from '@listings/work';
 import { transferTables } from './store/account-tables.js';

@@ -1,6 +1,6 @@
 import { mediaFileType } from '@listings/domain';
-import { recordAudit } from '@listings/feature-accounts';
 import type { Actor } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
 import { doubtResponses } from '@listings/feature-interactions';
 import { doubtPostDeliveries } from '@listings/feature-posts';
 import { doubtListings, lockInstallation } from '@listings/persistence';

@@ -1,13 +1,13 @@
-import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
 import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
 import { LOCATIONS, REQUEST_PHOTOS } from '@listings/feature-locations';
 import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
 import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
+import { adds } from '@listings/nest/features';
+import type { Feature } from '@listings/nest/features';
 import { Encryption } from '@listings/platform';
 import type { MediaStore } from '@listings/platform';
-import { AccountExport, AccountMove, AuditLogExport } from './index.js';
 import { TransferWorkModule } from './work/transfer-work.module.js';
+import { AccountExport, AccountMove, AuditLogExport } from './index.js';
 
 /** Time between two calls of a service from which an account moves: its plan may permit few. */
 const MOVE_PACE_MS = 1_000;
@@ -33,8 +33,7 @@ export const transferFeature: Feature = {
         requestPhotos: RequestLocationPhotos,
         encryption: Encryption,
         { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
-      ) =>
-        new AccountMove({ ...locations, requestPhotos, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
+      ) => new AccountMove({ ...locations, requestPhotos, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
     ),
   ],
 };

@@ -1,8 +1,8 @@
+import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AttemptOutcome } from './rules/attempt-outcome.js';
 import { ENDPOINT_CLASSES } from './store/backlog.js';
 import type { Backlog, EndpointClass } from './store/backlog.js';
-import type { Registry } from 'prom-client';
-import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** The metrics of webhook deliveries [contract 10]. */
 export interface WebhookMetrics {

@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import { CLOCK, LOGGER, ServiceConfiguration } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { createWebhookSender } from './attempt/send-webhook.js';
+import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { webhookMetrics } from './webhook-metrics.js';
 
 /** Injection token of {@link DispatcherDependencies}. */

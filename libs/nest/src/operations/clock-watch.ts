@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
 import { Database, readClockOffset } from '@listings/persistence';
 import type { Clock, Logger, Timer } from '@listings/platform';
-import { Gauge, Registry } from 'prom-client';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 
 const EVERY_MS = 60_000;

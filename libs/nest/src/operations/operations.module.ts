@@ -1,21 +1,21 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
-import type { DynamicModule, OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { Database, probeWrites } from '@listings/persistence';
 import { listenFailure, logOutput, readRelease, startOperationsServer } from '@listings/platform';
 import type { Clock, MediaStore, OperationsServer } from '@listings/platform';
+import { ServiceConfiguration } from '../configuration/service-configuration.js';
+import { InstallationWatch } from '../installation/installation-watch.js';
 import { MEDIA_STORE } from '../media/media.module.js';
-import { PING_QUEUE } from '../queue/tokens.js';
 import { CLOCK } from '../platform/tokens.js';
 import { PUBLISHER_STATE } from '../publishers/tokens.js';
-import { InstallationWatch } from '../installation/installation-watch.js';
-import { ClockWatch } from './clock-watch.js';
-import { ServiceConfiguration } from '../configuration/service-configuration.js';
+import { PING_QUEUE } from '../queue/tokens.js';
 import { reportBackups } from './backup-metrics.js';
-import { READINESS, readinessOf } from './readiness.js';
+import { ClockWatch } from './clock-watch.js';
 import { PoolMetrics } from './pool-metrics.js';
-import { TracingService } from './tracing.service.js';
+import { READINESS, readinessOf } from './readiness.js';
 import type { Readiness } from './readiness.js';
+import { TracingService } from './tracing.service.js';
 
 /** Injection token: whether a process is not ready while the database takes no writes. */
 const NEEDS_WRITES = Symbol('NeedsWrites');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@listings/persistence';
 import { Gauge, Registry } from 'prom-client';
+import { Database } from '@listings/persistence';
 
 /** Reports how the connection pool of the process is used. */
 @Injectable()

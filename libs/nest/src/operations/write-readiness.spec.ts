@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { manualClock, nextTurn } from '@listings/testing';
-import { WRITES_LATE, writeReadiness } from './write-readiness.js';
+import { writeReadiness, WRITES_LATE } from './write-readiness.js';
 
 const readOnly = () => Promise.reject(Object.assign(new Error('db.internal is read-only'), { code: '25006' }));
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, Timer } from '@listings/platform';
 import { CallMetrics, OutageWatch } from '@listings/publisher-gateway';
 import type { PublisherOutage } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { Gauge, Registry } from 'prom-client';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 
 const EVERY_MS = 15_000;

@@ -1,5 +1,5 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Test } from '@nestjs/testing';
 import type { TestingModule } from '@nestjs/testing';
 import type { Job } from 'bullmq';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, LOGGER } from '../platform/tokens.js';
+import type { Clock, Logger } from '@listings/platform';
 import { InstallationWatch } from '../installation/installation-watch.js';
 import { StopGrace } from '../platform/stop-grace.js';
-import type { Clock, Logger } from '@listings/platform';
+import { CLOCK, LOGGER } from '../platform/tokens.js';
 
 /** What all periodic tasks of the worker need. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { StopGrace } from '../platform/stop-grace.js';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
+import { StopGrace } from '../platform/stop-grace.js';
 import { TaskContext } from '../tasks/task-context.js';
 
 /** The context of periodic tasks in the process of a test, on a clock that the test moves. */

@@ -1,6 +1,6 @@
-import { changeRows, changesOne, countChanges } from '../statements.js';
 import { LEASE_MS } from '@listings/platform';
 import type { Sql } from '../database.js';
+import { changeRows, changesOne, countChanges } from '../statements.js';
 
 /** Identifies a request for deduplication: account, operation and key [contract 1]. */
 export interface IdempotencyKey {

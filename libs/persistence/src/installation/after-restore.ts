@@ -1,7 +1,7 @@
-import { changeRows, countChanges, selectNumber } from '../statements.js';
 import { openSubmissionStates } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
+import { changeRows, countChanges, selectNumber } from '../statements.js';
 
 /** Numbers and ids that may have been given each second after the backup: many times what was ever measured. */
 const PER_SECOND = 5_000;

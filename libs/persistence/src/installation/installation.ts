@@ -1,5 +1,5 @@
-import { changeRows, changesOne, selectOnly, selectValue } from '../statements.js';
 import type { InstallationMarks } from '@listings/domain';
+import { changeRows, changesOne, selectOnly, selectValue } from '../statements.js';
 
 /** The row of the installation, with what the server says about itself at this moment. */
 export interface Installation extends InstallationMarks {

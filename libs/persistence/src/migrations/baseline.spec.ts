@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '@listings/testing';
 import type { TestDatabase } from '@listings/testing';
 import { Database } from '../database.js';

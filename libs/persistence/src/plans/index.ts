@@ -1,4 +1,4 @@
-export { rows, claim, reference, schema, task, within } from './across-accounts.js';
+export { claim, reference, rows, schema, task, within } from './across-accounts.js';
 export type { AcrossAccounts, PerShard } from './across-accounts.js';
 export { byField, callsOf } from './calls.js';
 export type { Call, Calls, MeasuredDatabase, Pages } from './calls.js';

@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeSettings } from './describe-settings.js';
 import { validateEnvironment } from './validate-environment.js';
-import { FalseOnlyWith, Flag, List, OneOf, Optional, Parsed } from './variables.js';
-import { RequiredWith, Setting, Text, UrlWithScheme, WholeNumber } from './variables.js';
+import {
+  FalseOnlyWith,
+  Flag,
+  List,
+  OneOf,
+  Optional,
+  Parsed,
+  RequiredWith,
+  Setting,
+  Text,
+  UrlWithScheme,
+  WholeNumber,
+} from './variables.js';
 
 class Base {
   @UrlWithScheme(['postgres:', 'postgresql:'])

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createConnectionServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import { BucketMediaStore } from './bucket-store.js';
 import { mediaStoreOf } from './configuration.js';

@@ -1,6 +1,6 @@
 import type { Attributes, Context, Link, Tracer } from '@opentelemetry/api';
-import type { SpanFacts, SpanMaker } from './traced.js';
 import { readTraceParent, writeTraceParent } from './trace-parent.js';
+import type { SpanFacts, SpanMaker } from './traced.js';
 
 /** The package with the types of OpenTelemetry, which is loaded only while tracing is on. */
 type Api = typeof import('@opentelemetry/api');

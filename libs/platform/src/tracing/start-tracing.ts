@@ -1,9 +1,9 @@
 import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.js';
 import { readRelease } from '../release.js';
-import { makeSpansWith } from './traced.js';
 import { spanMakerOf } from './span-maker.js';
 import type { TraceSampler } from './trace-settings.js';
+import { makeSpansWith } from './traced.js';
 
 /** How the spans of a process are chosen and where they go. */
 export interface TracingOptions {

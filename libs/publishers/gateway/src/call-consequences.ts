@@ -1,6 +1,6 @@
-import type { ConnectedAccountKey } from './store/open-connection.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { ConnectedAccountKey } from './store/open-connection.js';
 
 /**
  * What it closes that the publisher gives no access: the listing, so that its link breaks, or only one kind of work, for

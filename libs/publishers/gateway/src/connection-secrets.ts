@@ -1,6 +1,6 @@
+import type { Encryption } from '@listings/platform';
 import { knownSecretsOf } from '@listings/publisher-registry';
 import type { KnownSecrets } from '@listings/publisher-registry';
-import type { Encryption } from '@listings/platform';
 import type { Credentials } from '@listings/publisher-sdk';
 import { unsealCredentials } from './sealed-credentials.js';
 import type { ConnectedAccountKey } from './store/open-connection.js';

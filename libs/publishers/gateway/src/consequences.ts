@@ -1,8 +1,8 @@
-import { closeConnection, delayConnection } from './store/open-connection.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { FailedCall } from './call-consequences.js';
 import type { CallDependencies } from './call-dependencies.js';
 import { pauseOf } from './pause.js';
-import type { FailedCall } from './call-consequences.js';
+import { closeConnection, delayConnection } from './store/open-connection.js';
 
 /**
  * Applies the consequences of a publisher failure, in addition to reporting it to the caller. This is the only place

@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@listings/persistence';
-import { newAccount, newConnectedAccount, newLocations } from '@listings/persistence/testing';
-import { storeLinks, temporaryDatabase } from '@listings/persistence/testing';
+import {
+  newAccount,
+  newConnectedAccount,
+  newLocations,
+  storeLinks,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { Credentials, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import { manualClock, nextTurn, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
+import { publishers } from './testing/acme.js';
 import { PublisherCalls, sealCredentials, unsealCredentials } from './index.js';
 import type { CallConsequences } from './index.js';
-import { publishers } from './testing/acme.js';
 
 const [OLD_KEY, NEW_KEY] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const clock = manualClock();

@@ -1,22 +1,22 @@
-import { openConnection } from './store/open-connection.js';
-import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
+import { currentWork } from '@listings/platform';
 import { inSecretScope, SecretScope, withoutSecretsThrown } from '@listings/publisher-registry';
 import type { KnownSecrets, RegisteredPublisher } from '@listings/publisher-registry';
-import { currentWork } from '@listings/platform';
 import { PublisherError, refreshGraceOf } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
+import type { FailedCall, RefusalScope } from './call-consequences.js';
 import type { CallDependencies } from './call-dependencies.js';
 import { noteResponse } from './clocks/publisher-clock.js';
-import { applyConsequences } from './consequences.js';
-import type { FailedCall, RefusalScope } from './call-consequences.js';
-import { withDeadline } from './deadline.js';
 import { ConnectionSecrets } from './connection-secrets.js';
+import { applyConsequences } from './consequences.js';
+import { withDeadline } from './deadline.js';
 import { inCallScope } from './limits/call-scope.js';
 import type { CallScope } from './limits/call-scope.js';
-import { isUsable, StoredSession } from './stored-session.js';
-import type { PendingRenewals } from './stored-session.js';
 import { withBoundedPause } from './pause.js';
 import { withoutSecrets } from './publisher-text.js';
+import { openConnection } from './store/open-connection.js';
+import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
+import { isUsable, StoredSession } from './stored-session.js';
+import type { PendingRenewals } from './stored-session.js';
 import { readThrown } from './thrown-failure.js';
 
 /** The target of a publisher call. `listingRef` and `locationId` are set when the call concerns one listing. */

@@ -1,6 +1,6 @@
-import type { ConnectedAccountKey } from './store/open-connection.js';
 import type { Encryption } from '@listings/platform';
 import type { Credentials } from '@listings/publisher-sdk';
+import type { ConnectedAccountKey } from './store/open-connection.js';
 
 /**
  * Encrypts credentials for storage, bound to their row so that a copy in another row cannot be decrypted [contract 7].

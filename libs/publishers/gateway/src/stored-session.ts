@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { claimRenewal, extendRenewal, releaseRenewal, resealCredentials, storeRenewal } from './store/credentials.js';
-import { openConnection } from './store/open-connection.js';
-import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import { failpoint } from '@listings/platform';
 import { isCredentials, knownSecretsOf, plainAnswer, withoutSecretsThrown } from '@listings/publisher-registry';
 import type { SecretScope } from '@listings/publisher-registry';
 import { PublisherError, renewWithinGrace } from '@listings/publisher-sdk';
 import type { Credentials, PublisherSession } from '@listings/publisher-sdk';
-import { withDeadline } from './deadline.js';
+import type { CredentialsFailure } from './call-consequences.js';
 import type { CallDependencies } from './call-dependencies.js';
 import type { ConnectionSecrets } from './connection-secrets.js';
-import type { CredentialsFailure } from './call-consequences.js';
+import { withDeadline } from './deadline.js';
 import { inRenewal } from './limits/call-scope.js';
 import { sealCredentials, unsealCredentials } from './sealed-credentials.js';
+import { claimRenewal, extendRenewal, releaseRenewal, resealCredentials, storeRenewal } from './store/credentials.js';
+import { openConnection } from './store/open-connection.js';
+import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import { readThrown } from './thrown-failure.js';
 
 /** Time limit of each attempt of a plug-in's renewal. No other process renews meanwhile. */

@@ -1,3 +1,4 @@
+import type { Clock } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import type {
   AcceptedPost,
@@ -8,7 +9,6 @@ import type {
   RemovedBefore,
   RemovedLater,
 } from '@listings/publisher-sdk';
-import type { Clock } from '@listings/platform';
 
 /** What the next create call does instead of publishing immediately. `accept` shows the post after {@link ModelPosts.show}. `dropAfter` publishes and drops the response. */
 export type CreateFault =

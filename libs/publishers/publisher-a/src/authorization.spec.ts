@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { browse, failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
 import type { RedirectQuery } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
-import { createHash } from 'node:crypto';
 import { connectedPlugIn, createPlugIn } from './testing/plug-in.js';
 
 const redirectUri = 'http://127.0.0.1:9/back';

@@ -1,4 +1,4 @@
-import { SDK_VERSION, definePublisher } from '@listings/publisher-sdk';
+import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
 import { createAccounts } from './account/accounts.js';
 import { createRenewal } from './account/renewal.js';
 import { createUserTokens } from './account/user-token.js';

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { perTest } from '@listings/testing/jest';
 import type { OAuthAuthorization } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
-import { createHash } from 'node:crypto';
+import { perTest } from '@listings/testing/jest';
 import { connectedMap } from './testing/connected-map.js';
 
 const world = perTest(connectedMap);

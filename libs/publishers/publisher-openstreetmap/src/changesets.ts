@@ -1,9 +1,9 @@
 import { CHANGED, unusable } from '@listings/publisher-sdk';
 import type { AccountClient, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
 import type { EditPace } from './edit-pace.js';
+import { changesetXml, elementXml } from './element-xml.js';
 import { refOf } from './element.js';
 import type { OsmElement } from './element.js';
-import { changesetXml, elementXml } from './element-xml.js';
 import type { Configuration } from './settings.js';
 import { LONGEST_VALUE } from './tags/tag-field.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
 import { catalogue } from '@listings/errors';
 import { ConfigurationError, createLogger } from '@listings/platform';
-import { manualClock } from '@listings/testing';
 import type { PublisherSession } from '@listings/publisher-sdk';
+import { manualClock } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import type { LimitedCall } from './call-gate.js';
 import { loadPublishers } from './load-publishers.js';
 

@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
-import { createHttpClient, publisherNames } from '@listings/publisher-sdk';
-import type { Publisher, PublisherContext, PublisherDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError, currentTraceParent } from '@listings/platform';
 import type { Clock, Logger, Timer } from '@listings/platform';
+import { createHttpClient, publisherNames } from '@listings/publisher-sdk';
+import type { Publisher, PublisherContext, PublisherDeclaration } from '@listings/publisher-sdk';
 import { CallGate } from './call-gate.js';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import type { CallObserver } from './guard/observed-call.js';
 import { faultsOfDeclaration, faultsOfPublisher, textOf } from './plug-in-faults.js';
 import { readSettings } from './read-settings.js';
 import { PublisherRegistry } from './registered-publisher.js';
+import type { RegisteredPublisher } from './registered-publisher.js';
 import { withoutSecretsLogged } from './secrets/clean-details.js';
 import { withoutSecretsThrown } from './secrets/clean-thrown.js';
 import { heardHttp } from './secrets/heard-http.js';
 import { knownSecrets, SecretScope, secretScope } from './secrets/secret-scope.js';
 import type { KnownSecrets } from './secrets/secret-scope.js';
-import type { RegisteredPublisher } from './registered-publisher.js';
 
 /** The options for loading the configured plug-ins. */
 export interface LoadOptions {

@@ -1,3 +1,4 @@
+import { catalogue } from '@listings/errors';
 import {
   commonCode,
   CONTENT_PARTS,
@@ -18,7 +19,6 @@ import {
   SEARCH_GOOD_FOR_MS,
 } from '@listings/publisher-sdk';
 import type { Publisher, PublisherDeclaration } from '@listings/publisher-sdk';
-import { catalogue } from '@listings/errors';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
 import { PROFILE } from './read-settings.js';
 

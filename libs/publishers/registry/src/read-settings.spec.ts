@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
-import type { SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError } from '@listings/platform';
+import type { SettingDeclaration } from '@listings/publisher-sdk';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { readSettings } from './read-settings.js';
 
 const folder = shared(temporaryFolder);

@@ -1,7 +1,7 @@
-import { Settings } from '@listings/publisher-sdk';
-import type { SettingDeclaration } from '@listings/publisher-sdk';
 import { ConfigurationError, readSettingsFile, readVariables } from '@listings/platform';
 import type { Environment } from '@listings/platform';
+import { Settings } from '@listings/publisher-sdk';
+import type { SettingDeclaration } from '@listings/publisher-sdk';
 
 /** The name, after the prefix of the plug-in, of the variable that names its profile. */
 export const PROFILE = 'PROFILE';

@@ -5,9 +5,9 @@ import type {
   PublisherDeclaration,
   PublisherNames,
 } from '@listings/publisher-sdk';
-import type { CallObserver } from './guard/observed-call.js';
 import { CallGate } from './call-gate.js';
 import type { CallLimiter, ResponseObserver } from './call-gate.js';
+import type { CallObserver } from './guard/observed-call.js';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sessionWith } from './account-client.js';
-import { createCallTable, declareCall } from './call-table.js';
 import type { ListingPlace } from './authorization.js';
+import { createCallTable, declareCall } from './call-table.js';
 import { failureOf } from './errors.js';
 import type { PublisherFailure } from './errors.js';
 import type { HttpRequest, HttpResponse } from './http.js';

@@ -1,7 +1,7 @@
 import { comparableText, isSamePhone, isSameUrl, shortened, streetLine } from './comparison.js';
 import { LISTING_FIELDS } from './listing-display.js';
 import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
-import type { ListingAddress, ListingAttributes, DayHours, ListingHours, PublisherListing } from './listings.js';
+import type { DayHours, ListingAddress, ListingAttributes, ListingHours, PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
 import { MINUTES_OF_WEEK, weekIntervals } from './week-intervals.js';
 import { MINUTES_OF_DAY, rangesOf, WEEKDAYS } from './weekly-hours.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asCount, asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber } from './json.js';
-import { asTexts, asTime, asUnixTime, asWholeList, needed, plainJson, present } from './json.js';
+import { asCount, asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber, asTexts, asTime, asUnixTime, asWholeList, needed, plainJson, present } from './json.js';
 
 const lone = '\ud800';
 

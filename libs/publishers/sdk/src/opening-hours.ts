@@ -1,9 +1,8 @@
 import type { DayHours, ListingHours } from './listings.js';
 import { nightOverlaps } from './night-overlap.js';
 import { readDates, writeDates } from './opening-dates.js';
-import type { Weekday } from './weekly-hours.js';
 import { dayWith, formatTime, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf, weekRanges } from './weekly-hours.js';
-import type { MinuteRange } from './weekly-hours.js';
+import type { MinuteRange, Weekday } from './weekly-hours.js';
 
 /** What a text of the format `opening_hours` says. */
 export interface OpeningHours {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PublisherReview } from './reviews.js';
 import { reviewsByChange } from './reviews-by-change.js';
 import type { ReviewsByChange } from './reviews-by-change.js';
+import type { PublisherReview } from './reviews.js';
 
 type Page = { readonly reviews: readonly PublisherReview[]; readonly total?: number };
 

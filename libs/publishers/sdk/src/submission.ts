@@ -1,5 +1,5 @@
 import type { PublisherSession } from './authorization.js';
-import type { ListingAddress, ListingAttributes, DayHours, ListingHours, ListingServiceArea } from './listings.js';
+import type { DayHours, ListingAddress, ListingAttributes, ListingHours, ListingServiceArea } from './listings.js';
 
 /** The parts of a location that only some publishers can show, by their field of {@link ListingContent}. */
 export const CONTENT_PARTS = [

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import {
+  minuteOfWeek,
+  MINUTES_OF_WEEK,
+  momentOfWeek,
+  specialDaysOf,
+  weekIntervals,
+  weekOfIntervals,
+} from './week-intervals.js';
 import { ALWAYS_OPEN, MINUTES_OF_DAY } from './weekly-hours.js';
-import { MINUTES_OF_WEEK, minuteOfWeek, momentOfWeek, specialDaysOf } from './week-intervals.js';
-import { weekIntervals, weekOfIntervals } from './week-intervals.js';
 
 const openDays = (start: number, end: number) =>
   weekOfIntervals([{ start, end }]).flatMap(({ day, slots }) => slots.map((on) => `${day} ${on.start}-${on.end}`));

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { allRanges, ALWAYS_OPEN, dayWith, formatClock, formatTime, isAlwaysOpen } from './weekly-hours.js';
-import { parseClock, parseTime, rangeBetween, rangesOf, weekOf, weekRanges } from './weekly-hours.js';
+import {
+  allRanges,
+  ALWAYS_OPEN,
+  dayWith,
+  formatClock,
+  formatTime,
+  isAlwaysOpen,
+  parseClock,
+  parseTime,
+  rangeBetween,
+  rangesOf,
+  weekOf,
+  weekRanges,
+} from './weekly-hours.js';
 
 describe('weekly hours', () => {
   it.each([

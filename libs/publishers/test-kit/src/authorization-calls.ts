@@ -1,8 +1,8 @@
 import type { AuthorizationResult, Publisher } from '@listings/publisher-sdk';
-import type { CheckContext } from './check-context.js';
-import { demand } from './demand.js';
 import { MemorySession } from '@listings/publisher-sdk/testing';
 import { oauthOf } from './authorization-of.js';
+import type { CheckContext } from './check-context.js';
+import { demand } from './demand.js';
 import type { PlugInCall } from './plug-in-call.js';
 import { demandListing, demandRef } from './readings.js';
 

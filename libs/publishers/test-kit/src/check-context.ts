@@ -17,10 +17,10 @@ import {
   Settings,
 } from '@listings/publisher-sdk';
 import { MemorySession, processTime } from '@listings/publisher-sdk/testing';
-import type { Depth } from './depth.js';
-import { brief, Defect, demand, valueOfCall } from './demand.js';
-import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { oauthOf, stored, tokenOf } from './authorization-of.js';
+import { brief, Defect, demand, valueOfCall } from './demand.js';
+import type { Depth } from './depth.js';
+import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { allFaults, ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 import { OwnerSessions } from './owner-sessions.js';

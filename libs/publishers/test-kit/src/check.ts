@@ -1,6 +1,6 @@
 import type { Publisher } from '@listings/publisher-sdk';
-import type { Ability } from './driver.js';
 import type { CheckContext } from './check-context.js';
+import type { Ability } from './driver.js';
 
 /** The subject of a check: a capability, or the declaration. */
 export type Subject = 'declaration' | keyof Publisher;

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@listings/publisher-sdk';
 import type { CheckContext } from './check-context.js';
-import type { Fault, FaultPlan } from './observed-http.js';
 import { demand } from './demand.js';
+import type { Fault, FaultPlan } from './observed-http.js';
 
 /** True for the call that creates something at the publisher. */
 export type IsCreate = (request: HttpRequest) => boolean;

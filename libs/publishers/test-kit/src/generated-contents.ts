@@ -1,6 +1,6 @@
 import type { ListingAttributes, ListingContent, ListingHours } from '@listings/publisher-sdk';
-import { nightOverlaps } from '@listings/publisher-sdk/testing';
 import { formatClock, MINUTES_OF_DAY, WEEKDAYS } from '@listings/publisher-sdk';
+import { nightOverlaps } from '@listings/publisher-sdk/testing';
 
 /** Picks numbers from 0 to `below`, without the bound. */
 type PickNumber = (below: number) => number;

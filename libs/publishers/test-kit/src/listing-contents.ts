@@ -8,8 +8,8 @@ import type {
   PublisherSession,
 } from '@listings/publisher-sdk';
 import { compareListing } from '@listings/publisher-sdk';
-import { demand } from './demand.js';
 import type { CheckContext } from './check-context.js';
+import { demand } from './demand.js';
 
 /** A valid phone number per country, E.164. */
 const phones: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Publisher } from '@listings/publisher-sdk';
+import type { MemorySession } from '@listings/publisher-sdk/testing';
 import type { Capabilities, MethodOf, Place, RequestOf, ResultOf } from './capabilities.js';
 import { demand, valueOfCall } from './demand.js';
 import type { PublisherWorld } from './driver.js';
-import type { MemorySession } from '@listings/publisher-sdk/testing';
 import { collect, forms } from './readings.js';
 
 /** What a call needs of the context of a check. */

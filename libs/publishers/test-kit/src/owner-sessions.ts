@@ -1,9 +1,9 @@
 import type { AuthorizationResult, Publisher, SignInResult } from '@listings/publisher-sdk';
-import type { PublisherWorld } from './driver.js';
 import type { MemorySession } from '@listings/publisher-sdk/testing';
+import { stored } from './authorization-of.js';
+import type { PublisherWorld } from './driver.js';
 import type { ObservedHttp } from './observed-http.js';
 import { replacing } from './replacing.js';
-import { stored } from './authorization-of.js';
 
 /** How the owner of a check signs in again. */
 interface SignInContext {

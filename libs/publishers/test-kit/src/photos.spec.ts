@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { examinePublisher } from './examine-publisher.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelPhotosDriver, modelWithPhotos } from './testing/model-photos.js';
-import { examinePublisher } from './examine-publisher.js';
 
 /** The rules of photos; the others are those of any method. */
 const OWN = /\bphotos?\b/;

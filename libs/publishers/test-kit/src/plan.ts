@@ -1,10 +1,10 @@
 import type { Publisher, PublisherDeclaration } from '@listings/publisher-sdk';
-import type { Check, Subject } from './check.js';
-import type { Depth } from './depth.js';
-import { Defect } from './demand.js';
-import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 import { allChecks } from './all-checks.js';
 import { CheckContext } from './check-context.js';
+import type { Check, Subject } from './check.js';
+import { Defect } from './demand.js';
+import type { Depth } from './depth.js';
+import type { Ability, PublisherDriver, PublisherWorld } from './driver.js';
 
 /** A plug-in and the driver of its publisher. */
 export interface PublisherUnderTest {

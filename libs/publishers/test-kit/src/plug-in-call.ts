@@ -1,9 +1,9 @@
 import type { Publisher, PublisherSession } from '@listings/publisher-sdk';
+import type { Capabilities, MethodOf, RequestOf } from './capabilities.js';
 import type { CheckContext } from './check-context.js';
 import type { Outcome } from './demand.js';
 import type { Ability } from './driver.js';
 import { callMethod } from './methods.js';
-import type { Capabilities, MethodOf, RequestOf } from './capabilities.js';
 
 /** The context, session and listing of a call. */
 export interface CallTarget {

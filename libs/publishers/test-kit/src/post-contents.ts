@@ -1,7 +1,7 @@
 import { CTA_TYPES, POST_TYPES } from '@listings/publisher-sdk';
 import type { PostContent, PostType } from '@listings/publisher-sdk';
-import { demand } from './demand.js';
 import type { CheckContext } from './check-context.js';
+import { demand } from './demand.js';
 
 const URL_OF_SHOP = 'https://shop.example/spring';
 const PHONE = '+12125550123';

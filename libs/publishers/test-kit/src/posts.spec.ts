@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { examinePublisher } from './examine-publisher.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelWithPosts } from './testing/model-posts.js';
-import { examinePublisher } from './examine-publisher.js';
 
 const COUNTERS = /counter|a zero/;
 const SHOWN = /every part of a content|follows a pending post/;

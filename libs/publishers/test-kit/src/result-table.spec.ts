@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelDriver, modelDriverWith } from './testing/model-driver.js';
-import { modelPlugIn } from './testing/model-plug-in.js';
 import { examinePublisher } from './examine-publisher.js';
 import { resultTable } from './result-table.js';
+import { modelDriver, modelDriverWith } from './testing/model-driver.js';
+import { modelPlugIn } from './testing/model-plug-in.js';
 
 describe('the table of results [design 5]', () => {
   it('counts the checks of each capability, and names broken rules and the reasons of skipped checks', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RatingScale } from '@listings/publisher-sdk';
+import { examinePublisher } from './examine-publisher.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelWithReviews } from './testing/model-reviews.js';
 import type { ModelReviews } from './testing/model-reviews.js';
-import { examinePublisher } from './examine-publisher.js';
 
 const ZERO_TO_TEN: RatingScale = { min: 0, max: 10, step: 0.5 };
 const scaled = { ratingScale: ZERO_TO_TEN };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings } from '@listings/publisher-sdk';
 import type { ListingsCapability, PublisherDeclaration } from '@listings/publisher-sdk';
+import type { PublisherDriver } from './driver.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelDriver, modelDriverWith } from './testing/model-driver.js';
 import { modelPhotosDriver, modelWithPhotos } from './testing/model-photos.js';
 import { modelPlugIn, modelWith } from './testing/model-plug-in.js';
-import type { PublisherDriver } from './driver.js';
 
 /** The plug-in as it would be if the publisher had a list, and no read of one listing. */
 function searchOnly(declaration: PublisherDeclaration): PublisherDeclaration {

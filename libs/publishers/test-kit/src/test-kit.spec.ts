@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { brokenRules } from './testing/broken-rules.js';
-import { modelDriver, modelDriverWith } from './testing/model-driver.js';
-import { modelPlugIn, modelWith } from './testing/model-plug-in.js';
 import type { Publisher, PublisherDeclaration } from '@listings/publisher-sdk';
 import { oauthOf } from './authorization-of.js';
 import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { PublisherUnderTest } from './plan.js';
+import { brokenRules } from './testing/broken-rules.js';
+import { modelDriver, modelDriverWith } from './testing/model-driver.js';
+import { modelPlugIn, modelWith } from './testing/model-plug-in.js';
 
 const plugInThat = (bug?: string) => modelPlugIn((each) => each === bug);
 const brokenBy = async (bug: string, rule: string, driver = modelDriver) =>

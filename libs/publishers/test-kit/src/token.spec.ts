@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { examinePublisher } from './examine-publisher.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelTokenDriver, modelWithToken } from './testing/model-token.js';
-import { examinePublisher } from './examine-publisher.js';
 
 /** The rules of forms and credentials; the others are those of any plug-in. */
 const FORMS = /^\[(contract 7|6\.1)\]/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { examinePublisher } from './examine-publisher.js';
 import { brokenRules } from './testing/broken-rules.js';
 import { modelVerificationDriver, modelWithVerification } from './testing/model-verification.js';
-import { examinePublisher } from './examine-publisher.js';
 
 describe('the checks of verification actions', () => {
   it('[design 5] pass for a correct plug-in, and skip nothing', async () => {

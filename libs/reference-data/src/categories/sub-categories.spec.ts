@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATEGORY_FILES } from './data/index.js';
-import { allCategories, allSubCategories } from './sub-categories.js';
-import { findSubCategoriesByName, findSubCategory, findSubCategoryByKey } from './sub-categories.js';
+import {
+  allCategories,
+  allSubCategories,
+  findSubCategoriesByName,
+  findSubCategory,
+  findSubCategoryByKey,
+} from './sub-categories.js';
 
 /** The ids of common trades. */
 const HOSTS = { restaurant: 1001, cafe: 1002, bakery: 1003, bar: 1004, supermarket: 2001, hotel: 3001 };

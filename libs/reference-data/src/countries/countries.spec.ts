@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { createRequire } from 'node:module';
+import { describe, expect, it } from '@jest/globals';
 import { iso31661 } from 'iso-3166';
 import { allCountries, findCountry, findCountryByAlpha3, findCountryByName, isCountryCode } from './countries.js';
 import { isInCountry } from './country-places.js';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { allCountries, findCountry } from './countries.js';
 import { SUBDIVISION_ALIASES } from './data/subdivision-aliases.js';
 import { findState, stateNames } from './states.js';

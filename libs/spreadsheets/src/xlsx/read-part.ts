@@ -1,4 +1,4 @@
-import { INVALID_TEXT, hasCode } from '../error-code.js';
+import { hasCode, INVALID_TEXT } from '../error-code.js';
 import { problems } from '../problem.js';
 import type { XmlHandler } from './xml-reader.js';
 import { XmlReader } from './xml-reader.js';

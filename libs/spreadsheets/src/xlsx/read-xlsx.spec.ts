@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readTable } from '../read-table.js';
 import { madeWorkbook } from '../testing/made-workbook.js';
 import { allOf, cellsOf, inPieces, read } from '../testing/read.js';
-import { readTable } from '../read-table.js';
 
 /** Cells of one row behind a header, with these styles and number formats. */
 async function valuesOf(cells: string, workbook: Parameters<typeof madeWorkbook>[0] = {}): Promise<readonly string[]> {

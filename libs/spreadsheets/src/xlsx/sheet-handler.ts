@@ -13,8 +13,8 @@ import { placeKey } from './sheet-places.js';
 import type { MergedCells, SheetPlaces } from './sheet-places.js';
 import { isTrue } from './workbook.js';
 import type { XmlHandler } from './xml-reader.js';
-import { decodeSheetText } from './xml-text.js';
 import type { XmlTag } from './xml-tag.js';
+import { decodeSheetText } from './xml-text.js';
 
 /** The last row and column that a sheet can have. */
 const LAST_ROW = 1_048_576;

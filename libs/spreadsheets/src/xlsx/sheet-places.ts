@@ -1,6 +1,6 @@
 import { SpreadsheetProblem } from '../problem.js';
-import { relationsOf } from './relations.js';
 import { columnOf } from './cell-place.js';
+import { relationsOf } from './relations.js';
 import { decodeXml } from './xml-text.js';
 import type { ZipArchive } from './zip-archive.js';
 

@@ -1,5 +1,5 @@
 import { problems } from '../problem.js';
-import { PLAIN_NUMBER, builtInFormat, formatOf, type NumberFormat } from './number-format.js';
+import { builtInFormat, formatOf, PLAIN_NUMBER, type NumberFormat } from './number-format.js';
 import { readWholePart } from './read-part.js';
 import type { ZipArchive } from './zip-archive.js';
 

@@ -1,6 +1,6 @@
 import { problems } from '../problem.js';
-import { decodeXml } from './xml-text.js';
 import { XmlTag } from './xml-tag.js';
+import { decodeXml } from './xml-text.js';
 
 /** The longest tag, comment or entity of a workbook is much shorter. */
 const MOST_TAG_CHARS = 64 * 1024;

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { perTest, temporaryFolder } from '../jest/index.js';
 import { memoryFolder } from './memory-folder.js';
 

@@ -1,7 +1,7 @@
-import { eventCatalogue } from '@listings/event-catalogue';
-import type { EventPublisher } from '@listings/event-catalogue';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { eventCatalogue } from '@listings/event-catalogue';
+import type { EventPublisher } from '@listings/event-catalogue';
 
 /** The publishers of the sandbox, which most tests use. */
 const SANDBOX_EVENT_PUBLISHERS: readonly EventPublisher[] = [

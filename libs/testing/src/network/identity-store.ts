@@ -1,5 +1,5 @@
-import { realClock } from '../time/real-clock.js';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { realClock } from '../time/real-clock.js';
 
 /** Where an identity provider for tests keeps its sessions and codes: in memory, until the test ends. */
 export function identityStore(): (name: string) => Adapter {

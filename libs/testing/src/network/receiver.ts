@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
 import { realClock } from '../time/real-clock.js';
 import type { TestClock } from '../time/test-clock.js';
-import { checkDeliveries, isDelivery } from '../events/delivered-events.js';
 import { listen } from './listen.js';
 
 /** A recorded request. */

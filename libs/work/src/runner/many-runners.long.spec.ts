@@ -12,8 +12,8 @@ import { markTurns } from '../store/turns.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { LoadedWork, WorkHandler } from '../work-kind.js';
 import { KindRunner } from './kind-runner.js';
-import { WorkMetrics } from './work-metrics.js';
 import { SuspectPlace } from './suspect-place.js';
+import { WorkMetrics } from './work-metrics.js';
 import { WorkSweep } from './work-sweep.js';
 
 const KIND = 'made-up';

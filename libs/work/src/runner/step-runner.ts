@@ -5,8 +5,8 @@ import { again, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import type { GivenUp, StepLease } from '../work-kind.js';
 import { retryWaitMs } from './retry-wait.js';
-import { TooManyOutside } from './slots.js';
 import type { DeclaredKind, Ended, Loaded, RunnerDependencies } from './runner-dependencies.js';
+import { TooManyOutside } from './slots.js';
 
 /** The wait of a step that could not make its call because too many others wait for theirs. */
 const OUTSIDE_MS = 10_000;

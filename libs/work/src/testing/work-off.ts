@@ -15,8 +15,8 @@ import { findSuspect, SUSPECT_FROM } from '../store/claims.js';
 import { endTurns, markTurns } from '../store/turns.js';
 import type { Turn } from '../store/turns.js';
 import { WorkKind } from '../work-kind.js';
-import { causeOf } from '../work-row.js';
 import type { LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
+import { causeOf } from '../work-row.js';
 
 /** Rows that one claim of a test takes. */
 const PLACES = 64;

@@ -9,8 +9,8 @@ import {
   searchVocabulary,
   searchWords,
 } from '@listings/domain';
-import { draftColumns, draftValues, normalizedDraft } from '@listings/feature-locations';
 import type { LocationDraft, RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
+import { draftColumns, draftValues, normalizedDraft } from '@listings/feature-locations';
 import { fieldTexts, recordFields } from '../bare/record-fields.js';
 import type { LocationRecord, RecordFields } from '../bare/record-fields.js';
 import { accountName, accountOf, foldersOf, MEASURED_ACCOUNT } from './accounts.js';

@@ -1,7 +1,7 @@
 import { locationRecord, searchVector } from '@listings/domain';
 import type { RecordSettings } from '@listings/domain';
-import { Database } from '@listings/persistence';
 import { lockLocations } from '@listings/feature-locations';
+import { Database } from '@listings/persistence';
 import { accountOf } from './accounts.js';
 import { contextOf, FIRST_LOCATION_ID } from './location-rows.js';
 

@@ -1,14 +1,13 @@
 import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
-import { benchmarkInteractions, OPTIONS } from './benchmark.js';
-import type { InteractionResult } from './benchmark.js';
 import { cpuOfRound } from '../measure/contender.js';
 import { medianCpu } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
-import type { InteractionOptions } from './benchmark.js';
+import { benchmarkInteractions, OPTIONS } from './benchmark.js';
+import type { InteractionOptions, InteractionResult } from './benchmark.js';
 
 const HELP = `Usage: node tools/bench/run.mjs interactions [options]
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '@listings/persistence';
-import { ACCOUNTS, accountIds, accountName, MEASURED_ACCOUNT } from '../data/accounts.js';
+import { accountIds, accountName, ACCOUNTS, MEASURED_ACCOUNT } from '../data/accounts.js';
 import { randomOf } from '../data/random.js';
 
 /** The number of interactions in the measured account, and in all others together. */

@@ -1,8 +1,8 @@
 import { callConsequences, insertListingLink } from '@listings/feature-connections';
 import { INTERACTION_READING, InteractionReadings } from '@listings/feature-interactions';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
-import { Database } from '@listings/persistence';
 import type { IngestionDependencies } from '@listings/feature-interactions';
+import { Database } from '@listings/persistence';
+import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';

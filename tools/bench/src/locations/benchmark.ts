@@ -10,6 +10,7 @@ import type { OptionsOf } from '../options.js';
 import { openInstallation } from './installation.js';
 import type { Installation } from './installation.js';
 import { assertRateLimited, assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
+import { assertSameRows } from './same-rows.js';
 import {
   byIdsRequests,
   createRequests,
@@ -21,7 +22,6 @@ import {
   searchTexts,
 } from './workloads.js';
 import type { Target } from './workloads.js';
-import { assertSameRows } from './same-rows.js';
 
 const CONNECTIONS = 64;
 const WARM_UP_MS = 1_000;

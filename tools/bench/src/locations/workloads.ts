@@ -1,6 +1,5 @@
 import { globalId } from '@listings/pagination';
-import { MEASURED_ACCOUNT } from '../data/accounts.js';
-import { accountOf, foldersOf } from '../data/accounts.js';
+import { accountOf, foldersOf, MEASURED_ACCOUNT } from '../data/accounts.js';
 import { FIRST_LOCATION_ID } from '../data/location-rows.js';
 import { randomOf } from '../data/random.js';
 import { sampleLocation } from '../data/sample-location.js';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { createCluster, freePort, startPostgres } from '@listings/testing';
-import type { PostgresServer } from '@listings/testing';
 import pg from 'pg';
 import { systemClock } from '@listings/platform';
+import { createCluster, freePort, startPostgres } from '@listings/testing';
+import type { PostgresServer } from '@listings/testing';
 
 const MEGABYTE = 1024 * 1024;
 

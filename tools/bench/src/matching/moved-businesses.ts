@@ -1,8 +1,8 @@
 import type { Random } from '../data/random.js';
-import { FAMILIES } from './sample-names.js';
-import type { SampleCountry } from './sample-places.js';
 import { filled, independent, unitIn } from './sample-businesses.js';
 import type { SampleBusiness, SampleSource } from './sample-businesses.js';
+import { FAMILIES } from './sample-names.js';
+import type { SampleCountry } from './sample-places.js';
 
 /** A business as each side knows it; a side that does not know it is absent. */
 export interface MovedCase {

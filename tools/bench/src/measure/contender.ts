@@ -1,7 +1,7 @@
-import { cpuSince } from '../machine/cpu.js';
-import type { Child } from '../machine/child.js';
-import type { Cpu } from './cpu-cost.js';
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
+import type { Child } from '../machine/child.js';
+import { cpuSince } from '../machine/cpu.js';
+import type { Cpu } from './cpu-cost.js';
 
 /** One of the compared servers. */
 export interface Contender {

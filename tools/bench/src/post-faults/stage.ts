@@ -10,12 +10,12 @@ import {
   buildApp,
   createCluster,
   freePort,
+  postgresAnswers,
   startPostgres,
   startPostsPublisher,
   startReceiver,
   tcpProxy,
   waitFor,
-  postgresAnswers,
 } from '@listings/testing';
 import type { PostsPublisher, Receiver, TcpProxy } from '@listings/testing';
 import { ENCRYPTION_KEY } from '../machine/product-environment.js';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { insertAccount, issueApiKey } from '@listings/feature-accounts';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { globalId } from '@listings/pagination';
 import { Database, migrate } from '@listings/persistence';
-import { insertAccount, issueApiKey } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';

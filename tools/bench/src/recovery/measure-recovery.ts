@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, startProcess, waitFor } from '@listings/testing';
-import { openStage } from './campaign-stage.js';
-import type { CampaignStage } from './campaign-stage.js';
 import { startRestarted } from '../post-faults/restarted-process.js';
 import type { RestartedProcess } from '../post-faults/restarted-process.js';
+import { openStage } from './campaign-stage.js';
+import type { CampaignStage } from './campaign-stage.js';
 
 /** The size of a run. */
 export interface RecoveryOptions {

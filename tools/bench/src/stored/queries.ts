@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { COUNT_SLOTS } from '@listings/persistence';
 import { draftColumns, draftTypes } from '@listings/feature-locations';
+import { COUNT_SLOTS } from '@listings/persistence';
 import { asText } from '../bare/queries.js';
 import type { TextRow } from '../bare/queries.js';
 

@@ -14,8 +14,8 @@ import {
 } from '@listings/domain';
 import type { LocationInput, RecordSettings } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
-import { globalId } from '@listings/pagination';
 import { draftValues } from '@listings/feature-locations';
+import { globalId } from '@listings/pagination';
 import type { TextRow } from '../bare/queries.js';
 import { keyOf } from '../bare/server.js';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';

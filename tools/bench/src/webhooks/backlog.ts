@@ -1,6 +1,6 @@
 import { waitFor } from '@listings/testing';
-import { memoryOfProcess } from '../machine/cpu.js';
 import { askChild } from '../machine/child.js';
+import { memoryOfProcess } from '../machine/cpu.js';
 import type { WebhookStage } from './stage.js';
 
 const ACCOUNTS = 10;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { hasNewEvents, numberNewEvents, recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database, migrate } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';

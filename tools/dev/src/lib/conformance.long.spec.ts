@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shared, temporaryFolder } from '@listings/testing/jest';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 
 // The scripts that run without a build are plain JavaScript: load them by path and declare their types here.
 const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), '../../lib', name)).href;

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 
 // The scripts that run before the build are plain JavaScript: load them by path and declare their types here.
 const plain = (name: string) => pathToFileURL(join(dirname(fileURLToPath(import.meta.url)), '../../lib', name)).href;

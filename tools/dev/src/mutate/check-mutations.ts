@@ -1,6 +1,6 @@
-import { parseSync } from '@swc/core';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from '@swc/core';
 import { applied } from './apply-mutation.js';
 import type { ChosenSpecs, Mutation } from './mutation.js';
 

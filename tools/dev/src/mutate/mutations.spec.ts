@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
 import { mutationProblems } from './check-mutations.js';
 import { MUTATIONS } from './mutations.js';
 

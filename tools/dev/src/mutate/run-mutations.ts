@@ -1,7 +1,7 @@
-import { systemClock } from '@listings/platform/time';
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@listings/platform/time';
 import { applied } from './apply-mutation.js';
 import { jestPattern } from './check-mutations.js';
 import type { Mutation } from './mutation.js';

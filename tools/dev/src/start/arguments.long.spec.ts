@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { PORT_VARIABLES } from './configuration.js';
 
 const START = fileURLToPath(new URL('../../start.mjs', import.meta.url));

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   checkedQueueUrl,
   ConfigurationError,
@@ -8,7 +9,6 @@ import {
   validateEnvironment,
   WholeNumber,
 } from '@listings/platform';
-import { resolve } from 'node:path';
 import { StartProblem } from './problem.js';
 
 /** Every port of the start and the variable that sets it; 0 means any free one [design 4]. */

@@ -1,10 +1,10 @@
-import type { PostgresServer } from '@listings/testing';
-import { createCluster, postgresBinaries, PostgresPortTaken, startPostgres, stopLeftover } from '@listings/testing';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { untilAvailable } from '@listings/platform';
 import type { Clock } from '@listings/platform';
-import pg from 'pg';
+import type { PostgresServer } from '@listings/testing';
+import { createCluster, postgresBinaries, PostgresPortTaken, startPostgres, stopLeftover } from '@listings/testing';
 import { style } from '../say.js';
 import { PORT_VARIABLES } from './configuration.js';
 import type { HomePaths } from './home.js';

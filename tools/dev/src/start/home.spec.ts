@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { homePaths, inspectDatabaseFolder, openHome } from './home.js';
 
 describe('[design 4] a damaged LISTINGS_HOME is reported and left unchanged', () => {

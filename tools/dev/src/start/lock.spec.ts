@@ -1,7 +1,7 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { processStartTime } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { lockHome } from './lock.js';
 
 describe('[design 4] the lock of a home', () => {

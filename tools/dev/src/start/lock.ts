@@ -1,5 +1,5 @@
-import { processStartTime } from '@listings/testing';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { processStartTime } from '@listings/testing';
 import { StartProblem } from './problem.js';
 import { notWritten } from './state-file.js';
 

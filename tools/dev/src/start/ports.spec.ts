@@ -1,8 +1,8 @@
+import type { Server } from 'node:net';
+import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import type { Server } from 'node:net';
-import { createServer } from 'node:net';
 import { choosePorts } from './ports.js';
 import { writeStateFile } from './state-file.js';
 

@@ -1,5 +1,5 @@
-import { freePort } from '@listings/testing';
 import { createServer } from 'node:net';
+import { freePort } from '@listings/testing';
 import type { PortName } from './configuration.js';
 import { PORT_VARIABLES } from './configuration.js';
 import { StartProblem } from './problem.js';

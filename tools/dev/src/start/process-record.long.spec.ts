@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '@listings/platform';
 import { processStartTime, startProcess } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { existsSync } from 'node:fs';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 
 describe('[design 4] processes that a killed start has left', () => {

@@ -1,7 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { existsSync, writeFileSync } from 'node:fs';
 import { openProcessRecord, stopLeftoverProcesses } from './process-record.js';
 import { readStateFile } from './state-file.js';
 

@@ -1,6 +1,6 @@
+import { rmSync } from 'node:fs';
 import type { Clock } from '@listings/platform';
 import { processStartTime } from '@listings/testing';
-import { rmSync } from 'node:fs';
 import { asRecord, readStateFile, updateStateFile } from './state-file.js';
 
 /** A child process, identified so that a reused pid cannot be mistaken for it. */

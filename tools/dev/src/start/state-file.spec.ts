@@ -1,7 +1,7 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { manualClock } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { lockHome } from './lock.js';
 import { openLog } from './log-file.js';
 import { StartProblem } from './problem.js';

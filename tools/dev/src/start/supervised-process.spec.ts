@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { manualClock } from '@listings/testing';
-import { perTest, temporaryFolder } from '@listings/testing/jest';
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { appendFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { manualClock } from '@listings/testing';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { StartProblem } from './problem.js';
 import { supervise } from './supervised-process.js';
 

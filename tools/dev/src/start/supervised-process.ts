@@ -1,7 +1,7 @@
-import type { Clock, Timer } from '@listings/platform';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import type { Clock, Timer } from '@listings/platform';
 import { lastLines, openLog } from './log-file.js';
 import { StartProblem } from './problem.js';
 import { restartPolicy } from './restarts.js';

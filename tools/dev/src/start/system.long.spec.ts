@@ -1,10 +1,10 @@
 /** @part base */
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { systemClock } from '@listings/platform';
 import { processStartTime, stopLeftover, waitFor } from '@listings/testing';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import pg from 'pg';
 import type { DemoData, SeedContext } from '../seed/demo-data.js';
 import { readStartConfiguration } from './configuration.js';
 import type { StartProblem } from './problem.js';

@@ -2,8 +2,8 @@ import { systemClock } from '@listings/platform/time';
 import { CHECKOUT } from '../checkout.js';
 import { say, style } from '../say.js';
 import { readStartConfiguration } from '../start/configuration.js';
-import { connectSandbox, sandboxOfStart, sandboxProblem } from './running-sandbox.js';
 import { runStrangers } from './run-strangers.js';
+import { connectSandbox, sandboxOfStart, sandboxProblem } from './running-sandbox.js';
 import { readStrangersArguments, STRANGERS_HELP } from './strangers-arguments.js';
 
 const stop = new AbortController();

@@ -3,8 +3,8 @@ import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { StrangersOptions } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
 import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
-import { connectSandbox, sandboxOfStart } from './running-sandbox.js';
 import { editLine, runStrangers } from './run-strangers.js';
+import { connectSandbox, sandboxOfStart } from './running-sandbox.js';
 
 describe('sandbox-strangers', () => {
   const sandbox = shared(() => startSandbox({ clock: manualClock() }));

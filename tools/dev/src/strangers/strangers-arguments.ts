@@ -1,6 +1,6 @@
+import { parseArgs } from 'node:util';
 import type { StrangerField } from '@listings/publisher-sandbox';
 import { STRANGER_FIELDS } from '@listings/publisher-sandbox';
-import { parseArgs } from 'node:util';
 
 /** What `--help` prints. */
 export const STRANGERS_HELP = `Usage: node tools/dev/sandbox-strangers.mjs [options]

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BUDGETS, budgetLines } from './budgets.js';
+import { budgetLines, BUDGETS } from './budgets.js';
 import type { SuiteReport } from './results.js';
 
 const counts = { passed: 1, failed: 0, skipped: 0, flaky: 0, tests: [], crashes: [] };

@@ -12,8 +12,8 @@ import { clearReports, listFailures, readReports, sumUp, totalsLine, withFlaky }
 import type { SuiteReport } from './results.js';
 import { provideDatabase, provideRedis } from './servers.js';
 import type { ProvidedServer } from './servers.js';
-import { readTestArguments, TEST_HELP } from './test-arguments.js';
 import { targetsOf } from './targets.js';
+import { readTestArguments, TEST_HELP } from './test-arguments.js';
 
 const { reportFolder } = (await import(pathToFileURL(join(CHECKOUT, 'tools/dev/lib/report-file.mjs')).href)) as {
   reportFolder(root: string): string;

@@ -1,5 +1,5 @@
-import { findProgram, poolerProgram } from '@listings/testing';
 import { existsSync } from 'node:fs';
+import { findProgram, poolerProgram } from '@listings/testing';
 import { say } from '../say.js';
 import type { Tier } from './test-arguments.js';
 

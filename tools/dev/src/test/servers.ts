@@ -1,7 +1,7 @@
-import { freePort, redisProgram, startRedisServer, startTestServer } from '@listings/testing';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, redisProgram, startRedisServer, startTestServer } from '@listings/testing';
 import { say } from '../say.js';
 import { processorSecondsOf } from './processor-time.js';
 

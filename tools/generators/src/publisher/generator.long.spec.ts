@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { logger } from '@nx/devkit';
-import { FsTree, flushChanges } from 'nx/src/generators/tree.js';
+import { flushChanges, FsTree } from 'nx/src/generators/tree.js';
 import { CHECKOUT, temporaryCheckout } from '../testing/temporary-checkout.js';
 import { generatePublisher } from './generator.js';
 import { OPTIONAL_CAPABILITIES } from './plan.js';

@@ -4,10 +4,10 @@ import { connectionRows } from './connection-rows.js';
 import { eventRows, pastMonths } from './event-rows.js';
 import { interactionRows } from './interaction-rows.js';
 import { jobRows } from './job-rows.js';
+import type { LoadSize } from './load.js';
 import { locationRows } from './location-rows.js';
 import { postRows } from './post-rows.js';
 import { workRows } from './work-rows.js';
-import type { LoadSize } from './load.js';
 
 /** The full size at scale 1. `accounts` replaces the number of accounts that belongs to the scale. */
 export function sizeOf({ scale, accounts }: { scale: number; accounts?: number | undefined }): LoadSize {

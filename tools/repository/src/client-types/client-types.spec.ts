@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 import { CLIENT_TYPES, updateClientTypes } from './client-types.js';
 import { documentEnvironment } from './printed-documents.js';
 import type { PrintedDocuments } from './printed-documents.js';
-import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 // The api is no library: load what makes its documents by path and declare its type here.
 const { bothDocuments } = (await import(

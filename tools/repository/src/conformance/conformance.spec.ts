@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { checkoutTests } from './checkout-tests.js';
 import { collectCitations } from '@listings/dev';
 import { CHECKOUT } from '../testing/checkout.js';
+import { checkoutTests } from './checkout-tests.js';
 import { checkRules, loosePatterns, RULES } from './rules/index.js';
 
 const citations = collectCitations(checkoutTests(CHECKOUT));

@@ -1,8 +1,8 @@
 import ts from 'typescript';
+import type { StatedTest } from '@listings/dev';
 import { eachTitles } from './each-titles.js';
 import { literalValue, nameOf, scopeOf } from './literal-value.js';
 import type { Scope } from './literal-value.js';
-import type { StatedTest } from '@listings/dev';
 
 /**
  * The tests of a spec file, read without running it: calls of `it` and `test` with their titles, inside the blocks that have a

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { citationsOf, collectCitations } from '@listings/dev';
+import type { StatedTest } from '@listings/dev';
 import { checkRules } from './rules/index.js';
 import type { Rule } from './rules/index.js';
-import type { StatedTest } from '@listings/dev';
 import { conformanceTable } from './table.js';
 
 const stated = (...tests: (Partial<StatedTest> & { name: string })[]): StatedTest[] =>

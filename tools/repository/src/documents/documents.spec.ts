@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 import { documentFaults } from './document-faults.js';
 import { filesOf } from './repository-files.js';
 import { RepositoryPaths } from './repository-paths.js';
-import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const files = filesOf(CHECKOUT);
 const documents = files.filter((file) => file.endsWith('.md'));

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { OLDEST_NODE } from '@listings/platform';
 import ts from 'typescript';
+import { OLDEST_NODE } from '@listings/platform';
 import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 /** The programs of the product: every app, and what the images start. */

@@ -1,7 +1,7 @@
+import { appEnvironment } from '@listings/dev';
 import type { EventPublisher } from '@listings/event-catalogue';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
-import { appEnvironment } from '@listings/dev';
 
 /** An address to which nothing is sent: the pages only need the declarations. */
 const NOWHERE = 'http://127.0.0.1:9';

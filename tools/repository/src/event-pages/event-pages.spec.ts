@@ -2,8 +2,8 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
-import { EVENT_PAGES, updateEventPages } from './event-pages.js';
 import { CHECKOUT, textOf } from '../testing/checkout.js';
+import { EVENT_PAGES, updateEventPages } from './event-pages.js';
 
 const pages = readdirSync(join(CHECKOUT, EVENT_PAGES)).filter((file) => file.endsWith('.md'));
 

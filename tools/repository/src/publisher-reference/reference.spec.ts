@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 import { docGaps } from './doc-gaps.js';
 import { readSdk } from './read-sdk.js';
 import { REFERENCE_FILE, updateReference } from './reference-file.js';
 import { renderReference } from './render-reference.js';
-import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const sdk = readSdk(join(CHECKOUT, 'libs/publishers/sdk/src'));
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SettingDescription } from '@listings/platform';
 import { publisherNames } from '@listings/publisher-sdk';
 import type { PublisherDeclaration } from '@listings/publisher-sdk';
-import type { SettingDescription } from '@listings/platform';
 
 /** A plug-in of the checkout with its settings. */
 export interface PlugInSettings {

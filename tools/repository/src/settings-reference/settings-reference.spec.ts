@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { processConfigurations } from '@listings/configuration';
 import { variablesOf } from '@listings/platform';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
+import { CHECKOUT } from '../testing/checkout.js';
 import { describePlugIn } from './plug-ins.js';
 import { SETTINGS_FILE, settingsTables, updateSettings } from './settings-file.js';
-import { CHECKOUT } from '../testing/checkout.js';
 
 describe('the reference of the settings', () => {
   it('[operating] is up to date with the configuration classes and the declarations of the plug-ins', async () => {

@@ -1,8 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from '@jest/globals';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 

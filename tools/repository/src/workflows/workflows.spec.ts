@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
+import { CHECKOUT, textOf } from '../testing/checkout.js';
 import { stepFaults } from './step-faults.js';
 import type { Known } from './step-faults.js';
 import { workflowFaults } from './workflow-faults.js';
 import type { Action, Job, Workflow } from './workflow.js';
-import { CHECKOUT, textOf } from '../testing/checkout.js';
 
 const FOLDER = '.github/workflows';
 const ACTIONS = '.github/actions';

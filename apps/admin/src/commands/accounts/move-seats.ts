@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { moveSeats } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ACCOUNTS } from '../../admin.module.js';
 import type { AdminCommand } from '../../admin-command.js';
 import { CommandProblem } from '../../admin-command.js';
+import { ACCOUNTS } from '../../admin.module.js';
 import { actorOption } from '../../audit.js';
 import { accountId, limit } from '../../values.js';
 

@@ -1,7 +1,7 @@
 /** @part base */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { shared } from '@listings/testing/jest';
 import type { Locator, Page } from 'playwright-core';
+import { shared } from '@listings/testing/jest';
 import { browserProgram, findingsOf, launchBrowser, watchedPage } from '../../testing/browser.js';
 import type { WatchedPage } from '../../testing/browser.js';
 import { validLocation } from '../../testing/running-api.js';

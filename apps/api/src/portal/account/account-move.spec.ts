@@ -2,8 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { MatchRequests } from '@listings/feature-connections';
 import { insertInteractions, insertReadResponses } from '@listings/feature-interactions';
 import { workOff } from '@listings/work/testing';
-import { apiOfFile, connectAccount, locationsOf, movingAccount, pluck } from '../../testing/index.js';
-import { readListings, reviewRow, sandboxPublishers, validLocation } from '../../testing/index.js';
+import {
+  apiOfFile,
+  connectAccount,
+  locationsOf,
+  movingAccount,
+  pluck,
+  readListings,
+  reviewRow,
+  sandboxPublishers,
+  validLocation,
+} from '../../testing/index.js';
 import type { MovedPlace, RunningApi } from '../../testing/index.js';
 
 const at = movingAccount();

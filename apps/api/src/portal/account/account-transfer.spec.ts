@@ -11,8 +11,17 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { documentedOperations, pluck, publishedDocument, sandboxPublishers } from '../../testing/index.js';
-import { seedTenant, startApi, startImages, withValue, writeRequest } from '../../testing/index.js';
+import {
+  documentedOperations,
+  pluck,
+  publishedDocument,
+  sandboxPublishers,
+  seedTenant,
+  startApi,
+  startImages,
+  withValue,
+  writeRequest,
+} from '../../testing/index.js';
 import type { Answer, DocumentedOperation, RunningApi, SeededIds } from '../../testing/index.js';
 import { newMember, PASSWORD, PortalClient, portalOperations } from '../testing/index.js';
 

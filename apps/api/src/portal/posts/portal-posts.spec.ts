@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PortalClient } from '../testing/index.js';
 import { pluck, sharedApi } from '../../testing/index.js';
+import { PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 let editor: PortalClient;

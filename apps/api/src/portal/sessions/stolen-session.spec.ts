@@ -1,7 +1,7 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-identity';
 import type { SignedInUser } from '@listings/domain';
+import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-identity';
 import { sharedApi } from '../../testing/index.js';
 import { PASSWORD, PortalClient } from '../testing/index.js';
 

@@ -1,8 +1,16 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { apiWithSso, COOKIE, newMember, PASSWORD } from '../testing/index.js';
-import { PortalClient, portalClock, SsoBrowser, ssoProvider } from '../testing/index.js';
+import {
+  apiWithSso,
+  COOKIE,
+  newMember,
+  PASSWORD,
+  PortalClient,
+  portalClock,
+  SsoBrowser,
+  ssoProvider,
+} from '../testing/index.js';
 
 const STEP_MS = 30_000;
 const clock = portalClock();

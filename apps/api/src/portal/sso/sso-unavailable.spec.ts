@@ -1,14 +1,21 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders } from '@listings/configuration';
-import { SsoProviderClient } from '@listings/feature-identity';
 import type { SsoProvider } from '@listings/domain';
+import { SsoProviderClient } from '@listings/feature-identity';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import type { RunningApi } from '../../testing/index.js';
-import { newMember, PASSWORD, PortalClient, refusedWith, SsoBrowser } from '../testing/index.js';
-import { ssoInstallations, ssoProvider } from '../testing/index.js';
+import {
+  newMember,
+  PASSWORD,
+  PortalClient,
+  refusedWith,
+  SsoBrowser,
+  ssoInstallations,
+  ssoProvider,
+} from '../testing/index.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@listings/domain';
-import { hashPassword } from '@listings/feature-identity';
 import { insertMember } from '@listings/feature-accounts';
+import { hashPassword } from '@listings/feature-identity';
 import { DocumentedAnswers } from '../../testing/documented-answers.js';
 import type { Answer, RunningApi } from '../../testing/running-api.js';
 

@@ -2,8 +2,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiBeside, apiOfFile } from '../../testing/index.js';
 import type { RunningApi } from '../../testing/index.js';
-import { apiWithMails, expectLimit, mailing, newMember, PASSWORD } from '../testing/index.js';
-import { PortalClient, portalClock, refusedWith, sendMails } from '../testing/index.js';
+import {
+  apiWithMails,
+  expectLimit,
+  mailing,
+  newMember,
+  PASSWORD,
+  PortalClient,
+  portalClock,
+  refusedWith,
+  sendMails,
+} from '../testing/index.js';
 
 const NEW = 'eleven small violins';
 const clock = portalClock();

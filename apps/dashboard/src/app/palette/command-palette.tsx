@@ -5,10 +5,10 @@ import { Icon } from '../../components/icon.js';
 import { useSetting } from '../../components/use-setting.js';
 import { t } from '../../language/t.js';
 import { useSignOut } from '../account-actions.js';
+import classes from './command-palette.module.css';
 import { matching, MOST_OF_A_KIND, openable, withRecent } from './palette-entries.js';
 import type { PaletteEntry, RecentEntry } from './palette-entries.js';
 import { useActionEntries, useOpenEntry, usePageEntries, useRecordEntries } from './use-palette-entries.js';
-import classes from './command-palette.module.css';
 
 const PAUSE_MS = 200;
 const ICONS = { LOCATION: 'locations', POST: 'posts', REVIEW: 'reviews', PAGE: 'overview', ACTION: 'check' } as const;

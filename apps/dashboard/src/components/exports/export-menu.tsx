@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import type { Job } from '../../api/jobs-query.js';
+import { t } from '../../language/t.js';
 import { Icon } from '../icon.js';
 import { useExport } from './use-export.js';
 import type { ExportFormat } from './use-export.js';
-import { t } from '../../language/t.js';
 
 /** Starts an export in the chosen form. */
 export type StartExport<Format = ExportFormat> = (format: Format) => Promise<{ readonly job: Job | null }>;

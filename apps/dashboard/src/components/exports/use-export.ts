@@ -1,9 +1,9 @@
 import type { Job } from '../../api/jobs-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { useJobChange } from '../../api/use-job-change.js';
+import { t } from '../../language/t.js';
 import { awaitFile } from '../jobs/awaited-files.js';
 import { notifyDone, notifyError } from '../notify.js';
-import { t } from '../../language/t.js';
 
 /** The form of an exported file. */
 export type ExportFormat = PublicSchemas['StartExportInput']['format'];

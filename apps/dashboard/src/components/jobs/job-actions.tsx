@@ -5,13 +5,13 @@ import { api } from '../../api/client.js';
 import type { Job } from '../../api/jobs-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { useJobChange } from '../../api/use-job-change.js';
+import { t } from '../../language/t.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { notifyError } from '../notify.js';
 import { fileAddress, readerOf } from './download-file.js';
 import { rowsToRetry } from './rows-with.js';
 import { retryOf, tryAgain } from './try-again.js';
 import type { Retry } from './try-again.js';
-import { t } from '../../language/t.js';
 
 const PATHS = { cancel: '/api/v4/jobs/cancel', undo: '/api/v4/jobs/undo' } as const;
 type Asked = keyof typeof PATHS;

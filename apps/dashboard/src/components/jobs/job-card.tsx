@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { Job } from '../../api/jobs-query.js';
 import { useAllowed } from '../../api/roles.js';
+import { t } from '../../language/t.js';
 import { ButtonLink } from '../button-link.js';
 import { errorSentence } from '../error-sentence.js';
 import { Moment } from '../moment.js';
@@ -9,7 +10,6 @@ import { PageLink } from '../page-link.js';
 import { StatusBadge } from '../status-badge.js';
 import { JobActions } from './job-actions.js';
 import { jobPage, jobState, jobSummary, jobTask, jobTitle, jobTone, timeLeft } from './job-words.js';
-import { t } from '../../language/t.js';
 
 /** A job in a list: what it does, who started it, how far it is, and what a person can do. */
 export function JobCard({ job }: { job: Job }) {

@@ -1,8 +1,8 @@
 import type { Job } from '../../api/jobs-query.js';
-import { formatDay } from '../format.js';
-import { CHANGED, OTHERS, rowsWith, TO_CHANGE } from './rows-with.js';
-import type { Tone } from '../status-badge.js';
 import { knownText, t } from '../../language/t.js';
+import { formatDay } from '../format.js';
+import type { Tone } from '../status-badge.js';
+import { CHANGED, OTHERS, rowsWith, TO_CHANGE } from './rows-with.js';
 
 /** The days in the name of a file. */
 const PERIOD = /(-\d{4}-\d\d-\d\d)+$/;

@@ -1,5 +1,5 @@
-import type { StyleSpecification } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
 
 /** The source of the outlines in {@link plainStyle}. */
 export const WORLD = 'world';

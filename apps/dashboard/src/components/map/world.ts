@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
+import address from 'world-atlas/countries-50m.json?url';
 import { acrossDateLine } from './across-date-line.js';
 // Countries of Natural Earth (public domain) as the package world-atlas has them (ISC licence).
-import address from 'world-atlas/countries-50m.json?url';
 
 let loaded: Promise<FeatureCollection> | undefined;
 

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../format.js';
 import { t } from '../../language/t.js';
+import { formatNumber } from '../format.js';
 
 /** The progress of a long operation. `total` is null while it is unknown. */
 export function OperationProgress({

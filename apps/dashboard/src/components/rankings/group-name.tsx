@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
+import { t } from '../../language/t.js';
 import { PageLink } from '../page-link.js';
 import type { Grouping } from './selection.js';
-import { t } from '../../language/t.js';
 
 /** A group of a ranking, as its row shows it. */
 export interface GroupRow {

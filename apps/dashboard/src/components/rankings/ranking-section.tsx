@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
+import { t } from '../../language/t.js';
 import { Choice } from '../choice.js';
 import type { DataColumn } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
@@ -13,7 +14,6 @@ import { Section } from '../section.js';
 import type { GroupRow } from './group-name.js';
 import { GROUPINGS, selectionOfGroup } from './selection.js';
 import type { Grouping, SelectionSearch } from './selection.js';
-import { t } from '../../language/t.js';
 
 /** A page of ranked groups. */
 interface RankedPage<Group> {

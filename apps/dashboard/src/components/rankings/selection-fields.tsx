@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foldersQuery, locationsByIdQuery, tagsQuery } from '../../api/locations-query.js';
 import { usePublishers } from '../../api/publishers-query.js';
+import { t } from '../../language/t.js';
 import { OptionalChoice } from '../choice.js';
 import { DayField } from '../day-field.js';
 import { formatDay } from '../format.js';
 import { LocationSelect } from '../location-select.js';
 import type { Period } from '../period.js';
-import type { SelectionSearch } from './selection.js';
 import { regionsQuery } from './regions-query.js';
-import { t } from '../../language/t.js';
+import type { SelectionSearch } from './selection.js';
 
 type Search = SelectionSearch & Partial<Period>;
 

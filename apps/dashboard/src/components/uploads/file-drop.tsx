@@ -2,8 +2,8 @@ import { Box, Button, FileButton, Group, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { FILE_TYPES } from './file-problem.js';
 import { t } from '../../language/t.js';
+import { FILE_TYPES } from './file-problem.js';
 
 /**
  * A place on which a person drops files, images unless `accept` says otherwise, with a button that chooses them. `onDropped` may take

@@ -1,9 +1,9 @@
-import { ListingsError } from '@listings/client';
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
+import { ListingsError } from '@listings/client';
+import { t } from '../../language/t.js';
 import { ErrorAlert } from '../error-alert.js';
 import { OperationProgress } from '../operations/operation-progress.js';
 import type { UploadItem, Uploads } from './use-uploads.js';
-import { t } from '../../language/t.js';
 
 /** The chosen files with the state of each, and what to do about one that was not taken. */
 export function UploadList({ uploads }: { uploads: Uploads }) {

@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../components/error-alert.js';
 import { LeaveDialog } from '../../components/leave-dialog.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { usePublisherSentence } from '../../components/publisher-sentence.js';
+import { t } from '../../language/t.js';
 import { decideDifferences } from '../locations/listings/decisions.js';
 import type { Decision } from '../locations/listings/decisions.js';
 import { chosenCount } from './chosen.js';
@@ -14,7 +15,6 @@ import type { Chosen, Outcome } from './chosen.js';
 import { decideInRounds, inRounds, leftOutOf, NOTHING_DECIDED, restoreRound, triedCount } from './decide-rounds.js';
 import type { LeftOut } from './decide-rounds.js';
 import { differencesInRounds, leftOutQuery, MOST_AT_ONCE } from './difference-queries.js';
-import { t } from '../../language/t.js';
 
 /** Asks before a decision about many differences, makes it in rounds, and shows how far it is. A failure is shown, and the dialog ends then. */
 export function DecideDialog({

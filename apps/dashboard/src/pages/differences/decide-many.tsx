@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../language/t.js';
 import type { Decision } from '../locations/listings/decisions.js';
 import { chosenCount } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideDialog } from './decide-dialog.js';
-import { t } from '../../language/t.js';
 
 /** What is selected, and what a person can do with it. */
 export function DecideMany({

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { PageLink } from '../../components/page-link.js';
 import { usePublisherSentence } from '../../components/publisher-sentence.js';
+import { t } from '../../language/t.js';
 import type { Outcome } from './chosen.js';
 import { byReason, keyOf, triedCount } from './decide-rounds.js';
-import { t } from '../../language/t.js';
 
 /** Differences that are named for one reason. */
 const MOST_NAMED = 20;

@@ -2,13 +2,13 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { DataColumn } from '../../components/data-table.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 import { DecideDifference } from '../locations/listings/decide-difference.js';
 import { deciderName } from '../locations/listings/decisions.js';
 import { ShownValue } from '../locations/listings/shown-value.js';
 import { keyOf } from './decide-rounds.js';
 import type { Difference } from './difference-queries.js';
 import { ENDED } from './difference-search.js';
-import { t } from '../../language/t.js';
 
 /** The id of the link of a row: it gets the focus when the row before it is gone. */
 export function linkIdOf(difference: Difference): string {

@@ -1,9 +1,9 @@
 import { Button, Group, Select } from '@mantine/core';
 import { usePublishers } from '../../api/publishers-query.js';
-import { DECIDABLE, ENDED } from './difference-search.js';
-import type { DifferenceSearch, DifferenceState } from './difference-search.js';
 import { OptionalChoice } from '../../components/choice.js';
 import { t, textsUnder } from '../../language/t.js';
+import { DECIDABLE, ENDED } from './difference-search.js';
+import type { DifferenceSearch, DifferenceState } from './difference-search.js';
 
 const option = (state: DifferenceState) => ({ value: state, label: t(`differences.filters.states.${state}`) });
 

@@ -10,6 +10,7 @@ import { PageCheckbox } from '../../components/page-checkbox.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryTable } from '../../components/query-table.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
+import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { chosenCount, NOTHING_CHOSEN } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
@@ -22,9 +23,8 @@ import { differencesQuery } from './difference-queries.js';
 import type { Difference } from './difference-queries.js';
 import { DECIDABLE, wholeList } from './difference-search.js';
 import type { DifferenceSearch } from './difference-search.js';
-import { ExportDifferences } from './export-differences.js';
 import { DifferencesNavigation } from './differences-navigation.js';
-import { t } from '../../language/t.js';
+import { ExportDifferences } from './export-differences.js';
 const route = getRouteApi('/signed-in/differences/list');
 
 /** The differences of all locations: a person looks for some of them and decides about one or many. */

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { Moment } from '../../components/moment.js';
 import { QueryView } from '../../components/query-view.js';
-import { AcceptAsUser } from './accept-as-user.js';
+import { t } from '../../language/t.js';
 import { AcceptAsNewUser } from './accept-as-new-user.js';
+import { AcceptAsUser } from './accept-as-user.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
-import { t } from '../../language/t.js';
 
 /** Shows what an invitation invites to, and accepts it as a new or as a known user. */
 export function AcceptInvitationPage() {

@@ -2,8 +2,8 @@ import { Button, Divider, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { openAtStart } from '../../app/open-at-start.js';
 import { SecretOnce } from '../../components/secret-once.js';
-import { PublicPage } from './public-page.js';
 import { t } from '../../language/t.js';
+import { PublicPage } from './public-page.js';
 
 /** Welcomes a new account. Its first key is for programs, so a person asks for it; it can be shown here alone. */
 export function AccountCreated({ apiKey }: { apiKey: string }) {

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
+import { t } from '../../language/t.js';
 import { AccountCreated } from './account-created.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
-import { t } from '../../language/t.js';
 
 /** Creates the account of a sign-up with the mailed link. */
 export function ConfirmSignUpPage() {

@@ -5,9 +5,9 @@ import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
 import { t } from '../../language/t.js';
+import { PublicPage } from './public-page.js';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { PublicPage } from './public-page.js';
 import { t } from '../../language/t.js';
+import { PublicPage } from './public-page.js';
 
 /** The page of a link without its token. */
 export function IncompleteLink() {

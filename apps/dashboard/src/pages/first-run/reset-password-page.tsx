@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { api } from '../../api/client.js';
 import { ErrorAlert } from '../../components/error-alert.js';
+import { PageLink } from '../../components/page-link.js';
 import { useChangeForm } from '../../components/use-change-form.js';
+import { t } from '../../language/t.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
-import { PageLink } from '../../components/page-link.js';
-import { t } from '../../language/t.js';
 
 /** Sets a new password with the link of a mail or of an administrator. */
 export function ResetPasswordPage() {

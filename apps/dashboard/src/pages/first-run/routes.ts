@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
+import { inAppPath } from '../../app/in-app-path.js';
 import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
 import { searchReader } from '../../components/search-values.js';
-import { inAppPath } from '../../app/in-app-path.js';
 
 const getParentRoute = () => rootRoute;
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session-query.js';
 import { openAtStart } from '../../app/open-at-start.js';
-import { SignInForm } from '../../components/sign-in-form.js';
-import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { SignInForm } from '../../components/sign-in-form.js';
 import { t } from '../../language/t.js';
+import { PublicPage } from './public-page.js';
 
 const route = getRouteApi('/sign-in');
 

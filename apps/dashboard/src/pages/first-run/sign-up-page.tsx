@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { useChangeForm } from '../../components/use-change-form.js';
-import { AccountCreated } from './account-created.js';
-import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { useChangeForm } from '../../components/use-change-form.js';
 import { chosen } from '../../language/languages.js';
 import { t } from '../../language/t.js';
+import { AccountCreated } from './account-created.js';
+import { PublicPage } from './public-page.js';
 
 /** Creates an account with its owner. */
 export function SignUpPage() {

@@ -2,10 +2,10 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
+import { t } from '../../language/t.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
-import { t } from '../../language/t.js';
 
 /** Confirms an e-mail address with the mailed link. A button does it, so that a preview of the link does not use it up. */
 export function VerifyEmailPage() {

@@ -8,11 +8,11 @@ import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { FIELDS } from '../../components/rankings/selection.js';
 import { Section } from '../../components/section.js';
+import { t } from '../../language/t.js';
 import { healthGroupsQuery } from './health-queries.js';
 import { HEALTH_GROUPINGS } from './health-search.js';
 import type { HealthGrouping, HealthSearch } from './health-search.js';
 import { ScoreBadge } from './score-badge.js';
-import { t } from '../../language/t.js';
 
 type HealthGroup = PublicSchemas['HealthGroup'];
 

@@ -11,11 +11,11 @@ import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { regionsQuery } from '../../components/rankings/regions-query.js';
 import { Section } from '../../components/section.js';
+import { t, textsUnder } from '../../language/t.js';
 import { healthListQuery } from './health-queries.js';
 import { BANDS, HEALTH_GAPS } from './health-search.js';
 import type { Band, HealthSearch } from './health-search.js';
 import { ScoreBadge } from './score-badge.js';
-import { t, textsUnder } from '../../language/t.js';
 
 type ScoredLocation = PublicSchemas['ScoredLocation'];
 

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.js';
+import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { HealthGroups } from './health-groups.js';
 import { HealthList } from './health-list.js';
 import type { HealthSearch } from './health-search.js';
 import { HealthSummary } from './health-summary.js';
-import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/health');
 

@@ -1,15 +1,15 @@
 import { Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '../../components/chart.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns, DataTable } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { t } from '../../language/t.js';
 import { healthHistoryQuery, healthTotalsQuery } from './health-queries.js';
 import type { HealthGap } from './health-search.js';
-import { t } from '../../language/t.js';
 
 interface GapCount {
   readonly gap: HealthGap;

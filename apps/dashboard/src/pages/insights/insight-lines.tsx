@@ -5,17 +5,17 @@ import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
 import { Choice } from '../../components/choice.js';
+import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
-import { EmptyState } from '../../components/empty-state.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { t } from '../../language/t.js';
 import { InsightMakeup } from './insight-makeup.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { linesOf } from './insight-search.js';
 import type { InsightSearch } from './insight-search.js';
-import { t } from '../../language/t.js';
 
 /** A metric by day: of the period beside the compared one, or of publishers or groups side by side. */
 export function InsightLines({

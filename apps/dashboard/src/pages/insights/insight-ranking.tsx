@@ -8,11 +8,11 @@ import type { Period } from '../../components/period.js';
 import { GroupName } from '../../components/rankings/group-name.js';
 import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
+import { t, textsUnder } from '../../language/t.js';
 import { InsightChange } from './insight-change.js';
 import { insightRanking, insightRankingQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
-import { t, textsUnder } from '../../language/t.js';
 
 type Row = PublicSchemas['InsightGroup'] & GroupRow;
 

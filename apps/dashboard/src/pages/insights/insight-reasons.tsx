@@ -7,11 +7,11 @@ import { EmptyState } from '../../components/empty-state.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { t } from '../../language/t.js';
 import { insightFactsQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
 import { reasonsOf } from './reasons.js';
-import { t } from '../../language/t.js';
 
 /** Why the numbers may have changed: what the data shows, each with its page. */
 export function InsightReasons({

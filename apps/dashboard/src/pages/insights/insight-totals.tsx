@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PublicSchemas } from '../../api/types.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns, DataTable } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { Section } from '../../components/section.js';
-import { InsightChange } from './insight-change.js';
 import { knownText, t } from '../../language/t.js';
+import { InsightChange } from './insight-change.js';
 
 /** The changes that the page shows first. */
 const FIRST = 8;

@@ -11,8 +11,9 @@ import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
-import { selectionFilter } from '../../components/rankings/selection.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
+import { selectionFilter } from '../../components/rankings/selection.js';
+import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { CreateReport } from './create-report.js';
 import { InsightLines } from './insight-lines.js';
@@ -22,7 +23,6 @@ import { InsightRanking } from './insight-ranking.js';
 import { InsightReasons } from './insight-reasons.js';
 import type { InsightSearch } from './insight-search.js';
 import { InsightTotals } from './insight-totals.js';
-import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/insights');
 const DEFAULT_DAYS = 30;

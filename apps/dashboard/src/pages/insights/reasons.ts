@@ -1,8 +1,8 @@
 import type { PublicSchemas } from '../../api/types.js';
 import { formatDay } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
-import type { InsightSearch } from './insight-search.js';
 import { t } from '../../language/t.js';
+import type { InsightSearch } from './insight-search.js';
 
 const DAY_MS = 86_400_000;
 

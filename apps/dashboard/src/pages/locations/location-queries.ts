@@ -1,5 +1,5 @@
-import { ListingsError } from '@listings/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ListingsError } from '@listings/client';
 import { api } from '../../api/client.js';
 import type { PublisherInfo } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';

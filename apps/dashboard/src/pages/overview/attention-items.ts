@@ -1,7 +1,7 @@
 import type { PortalSchemas } from '../../api/types.js';
+import { daysAgo } from '../../components/days-ago.js';
 import { formatNumber } from '../../components/format.js';
 import type { Tone } from '../../components/status-badge.js';
-import { daysAgo } from '../../components/days-ago.js';
 import { t } from '../../language/t.js';
 
 /** The days in which a rejected post needs attention. */

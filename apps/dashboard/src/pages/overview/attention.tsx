@@ -4,11 +4,11 @@ import { AreaLink } from '../../components/area-link.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { attentionItems } from './attention-items.js';
-import classes from './overview.module.css';
-import { overviewQuery } from './overview-queries.js';
-import { useIsSample } from './sample.js';
 import { t } from '../../language/t.js';
+import { attentionItems } from './attention-items.js';
+import { overviewQuery } from './overview-queries.js';
+import classes from './overview.module.css';
+import { useIsSample } from './sample.js';
 
 /** What needs a person, by its effect on customers; each entry leads to exactly what it counts. */
 export function Attention() {

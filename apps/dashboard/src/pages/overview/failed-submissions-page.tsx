@@ -9,10 +9,10 @@ import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
-import { QueryTable } from '../../components/query-table.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
-import { BrokenConnections } from '../publishers/broken-connections.js';
+import { QueryTable } from '../../components/query-table.js';
 import { t } from '../../language/t.js';
+import { BrokenConnections } from '../publishers/broken-connections.js';
 const route = getRouteApi('/signed-in/failed-submissions');
 
 /** A person corrects a location in another tab, and waits here for the publisher. */

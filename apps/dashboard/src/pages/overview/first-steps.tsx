@@ -6,8 +6,8 @@ import { ButtonLink } from '../../components/button-link.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { useSetting } from '../../components/use-setting.js';
-import { overviewQuery } from './overview-queries.js';
 import { t } from '../../language/t.js';
+import { overviewQuery } from './overview-queries.js';
 
 /** The first steps of an account, the next one as a button, until all are done or the person hides them. */
 export function FirstSteps() {

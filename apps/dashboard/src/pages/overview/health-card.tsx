@@ -6,10 +6,10 @@ import { formatDay, formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import classes from './overview.module.css';
-import { healthLineQuery, overviewQuery } from './overview-queries.js';
-import { useIsSample } from './sample.js';
 import { t } from '../../language/t.js';
+import { healthLineQuery, overviewQuery } from './overview-queries.js';
+import classes from './overview.module.css';
+import { useIsSample } from './sample.js';
 
 const tenth = (score: number) => formatNumber(score, { maximumFractionDigits: 1 });
 

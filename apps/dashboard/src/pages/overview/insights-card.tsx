@@ -6,10 +6,10 @@ import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { t } from '../../language/t.js';
 import { insightActionsQuery, insightLineQuery } from './overview-queries.js';
 import { useIsSample } from './sample.js';
 import { Trend } from './trend-card.js';
-import { t } from '../../language/t.js';
 
 /** How customers find the locations, and what they do then. */
 export function InsightsCard() {

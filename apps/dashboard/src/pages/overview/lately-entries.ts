@@ -1,6 +1,6 @@
 import { jobPage, jobSummary, jobTitle } from '../../components/jobs/job-words.js';
-import type { Recent } from './overview-queries.js';
 import { t } from '../../language/t.js';
+import type { Recent } from './overview-queries.js';
 
 const MOST = 8;
 

@@ -5,11 +5,11 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { latelyEntries } from './lately-entries.js';
-import classes from './overview.module.css';
-import { recentQuery } from './overview-queries.js';
-import { useIsSample } from './sample.js';
 import { t } from '../../language/t.js';
+import { latelyEntries } from './lately-entries.js';
+import { recentQuery } from './overview-queries.js';
+import classes from './overview.module.css';
+import { useIsSample } from './sample.js';
 
 /** What happened last, in sentences. */
 export function Lately() {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCountedJobs } from '../../api/use-counted-jobs.js';
 import { PageHeader } from '../../components/page-header.js';
+import { withTexts } from '../../language/load.js';
+import { t } from '../../language/t.js';
 import { FirstSteps } from './first-steps.js';
 import { OverviewParts } from './overview-parts.js';
 import { overviewQuery } from './overview-queries.js';
-import { t } from '../../language/t.js';
-import { withTexts } from '../../language/load.js';
 
 const SampleOverview = lazy(
   withTexts(async () => ({ default: (await import('./sample-overview.js')).SampleOverview })),

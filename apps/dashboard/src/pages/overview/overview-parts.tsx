@@ -1,8 +1,8 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
-import { Attention } from './attention.js';
 import { withTexts } from '../../language/load.js';
+import { Attention } from './attention.js';
 
 // What needs attention shows first; the others follow in files of their own.
 const HealthCard = lazy(withTexts(async () => ({ default: (await import('./health-card.js')).HealthCard })));

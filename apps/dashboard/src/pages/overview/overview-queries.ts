@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
+import { daysAgo } from '../../components/days-ago.js';
 import { lastDays } from '../../components/period.js';
 import { healthHistoryQuery } from '../health/health-queries.js';
 import { liveSince } from '../posts/post-filter.js';
 import { REJECTED_DAYS } from './attention-items.js';
-import { daysAgo } from '../../components/days-ago.js';
 
 const REFRESH_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lastDays } from '../../components/period.js';
+import { t } from '../../language/t.js';
 import {
   healthLineQuery,
   insightActionsQuery,
@@ -9,7 +10,6 @@ import {
   reviewTrendQuery,
   TREND_DAYS,
 } from './overview-queries.js';
-import { t } from '../../language/t.js';
 
 const LOCATIONS = 12;
 const HEALTH_DAYS = 90;

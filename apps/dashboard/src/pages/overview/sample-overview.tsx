@@ -3,10 +3,10 @@ import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react';
 import { StatusBadge } from '../../components/status-badge.js';
 import { useSetting } from '../../components/use-setting.js';
-import { OverviewParts } from './overview-parts.js';
-import { SampleContext } from './sample.js';
-import { sampleClient } from './sample-data.js';
 import { t } from '../../language/t.js';
+import { OverviewParts } from './overview-parts.js';
+import { sampleClient } from './sample-data.js';
+import { SampleContext } from './sample.js';
 
 /**
  * What the overview will look like, from sample data of this page, until the person removes it. A new account has neither

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ChangeText } from '../../components/change-text.js';
 import { SmallChart } from '../../components/chart.js';
 import { formatDay, formatNumber } from '../../components/format.js';
-import classes from './overview.module.css';
-import type { TrendDay } from './overview-queries.js';
 import { t } from '../../language/t.js';
+import type { TrendDay } from './overview-queries.js';
+import classes from './overview.module.css';
 
 /** A number with its change over comparable days and its line, beside the line of the days before. */
 export function Trend({

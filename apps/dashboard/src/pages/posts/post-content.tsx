@@ -6,8 +6,8 @@ import type { PortalSchemas } from '../../api/types.js';
 import { formatDay } from '../../components/format.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { postContentQuery } from './post-queries.js';
 import { t, textsUnder } from '../../language/t.js';
+import { postContentQuery } from './post-queries.js';
 
 type Content = PortalSchemas['PortalPostContent'];
 

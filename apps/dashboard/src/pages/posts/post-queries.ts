@@ -5,8 +5,8 @@ import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
 import type { ExportFormat } from '../../components/exports/use-export.js';
 import { liveSince } from './post-filter.js';
 import type { PostExportFilter } from './post-filter.js';
-import type { DeliveryStatusName } from './post-status.js';
 import type { PostSearch } from './post-search.js';
+import type { DeliveryStatusName } from './post-status.js';
 
 /** Records of a page of the lists. */
 export const POSTS_PER_PAGE = 25;

@@ -1,6 +1,6 @@
+import type { PublicSchemas } from '../../api/types.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
-import type { PublicSchemas } from '../../api/types.js';
 import { t } from '../../language/t.js';
 
 type Post = PublicSchemas['SocialPostInfo'];

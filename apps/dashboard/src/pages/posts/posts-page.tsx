@@ -1,12 +1,12 @@
 import { Group, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { publishersQuery } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { Choice, OptionalChoice } from '../../components/choice.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns, DataTable } from '../../components/data-table.js';
 import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
@@ -18,6 +18,7 @@ import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
+import { t, textsUnder } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { postFilter } from './post-filter.js';
 import { POSTS_PER_PAGE, postsQuery, startPostExport } from './post-queries.js';
@@ -25,7 +26,6 @@ import type { Post } from './post-queries.js';
 import type { PostSearch } from './post-search.js';
 import { PostStatus } from './post-status.js';
 import { PostsNavigation } from './posts-navigation.js';
-import { t, textsUnder } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/posts/list');
 

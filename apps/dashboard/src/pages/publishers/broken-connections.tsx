@@ -5,11 +5,11 @@ import { usePublishers } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { Icon } from '../../components/icon.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 import { citationsQuery } from '../locations/location-queries.js';
 import { lostAccessAt } from './lost-access.js';
-import { publisherOfType } from './publisher.js';
 import { accountsQuery, coverageQuery } from './publisher-queries.js';
-import { t } from '../../language/t.js';
+import { publisherOfType } from './publisher.js';
 
 type Account = PublicSchemas['ConnectedAccount'];
 

@@ -16,12 +16,12 @@ import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
 import { ReviewRanking } from './review-ranking.js';
 import type { AnalyticsSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
-import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/reviews/analytics');
 const DEFAULT_DAYS = 30;
 

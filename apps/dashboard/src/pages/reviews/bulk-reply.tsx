@@ -5,10 +5,10 @@ import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { ErrorAlert } from '../../components/error-alert.js';
+import { t } from '../../language/t.js';
 import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
 import { fillTemplate } from './templates.js';
-import { t } from '../../language/t.js';
 
 /** Replies to the chosen reviews with a job of the service. */
 export function BulkReply({

@@ -3,10 +3,10 @@ import { api } from '../../api/client.js';
 import { useAllowed } from '../../api/roles.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import { pressPageKey } from '../../components/use-page-keys.js';
+import { t } from '../../language/t.js';
 import { reviewFilter } from './review-search.js';
 import type { ReviewSearch } from './review-search.js';
 import { TemplatesButton } from './templates-dialog.js';
-import { t } from '../../language/t.js';
 
 /** What a person does with all reviews of the list, and the list of its keys. */
 export function InboxActions({ search, hasReviews }: { search: ReviewSearch; hasReviews: boolean }) {

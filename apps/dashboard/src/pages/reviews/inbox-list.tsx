@@ -3,10 +3,10 @@ import type { ComponentProps, RefObject } from 'react';
 import type { PublicSchemas } from '../../api/types.js';
 import { Choice } from '../../components/choice.js';
 import { CursorPages } from '../../components/cursor-pages.js';
+import { t, textsUnder } from '../../language/t.js';
+import classes from './inbox.module.css';
 import { ReviewItems } from './review-list.js';
 import type { ReviewSearch } from './review-search.js';
-import classes from './inbox.module.css';
-import { t, textsUnder } from '../../language/t.js';
 
 /** A page of the reviews that match, with their number, their order and the way to further pages. */
 export function InboxList({

@@ -5,13 +5,15 @@ import { useAllowed } from '../../api/roles.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
+import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
 import { InboxActions } from './inbox-actions.js';
 import { InboxList } from './inbox-list.js';
 import { InboxSearch } from './inbox-search.js';
+import classes from './inbox.module.css';
 import { RepliesToChosen } from './replies-to-chosen.js';
-import { ReviewDetail } from './review-detail.js';
 import { isChoosable, isSamePage } from './review-choice.js';
+import { ReviewDetail } from './review-detail.js';
 import { reviewsQuery } from './review-queries.js';
 import type { ReviewSearch } from './review-search.js';
 import { ReviewSteps } from './review-steps.js';
@@ -21,8 +23,6 @@ import { useAskedReply } from './use-asked-reply.js';
 import { useChosenReviews } from './use-chosen-reviews.js';
 import { useInboxKeys } from './use-inbox-keys.js';
 import { useOpenReview } from './use-open-review.js';
-import classes from './inbox.module.css';
-import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/reviews/inbox');
 

@@ -1,20 +1,20 @@
 import { ActionIcon, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
-import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { containsFolded } from '@listings/folding';
 import { locationsByIdQuery, locationSearchQuery, tagsQuery } from '../../api/locations-query.js';
 import { formatDay } from '../../components/format.js';
 import { lastDays } from '../../components/period.js';
 import { useTypedText } from '../../components/use-typed-text.js';
+import { t, textsUnder } from '../../language/t.js';
+import classes from './inbox.module.css';
 import { useKindFilters } from './review-kinds.js';
 import { reviewSitesQuery } from './review-queries.js';
 import type { ReviewSearch } from './review-search.js';
 import { Stars } from './stars.js';
-import classes from './inbox.module.css';
-import { t, textsUnder } from '../../language/t.js';
 
 const PeriodDialog = lazy(async () => ({ default: (await import('./period-dialog.js')).PeriodDialog }));
 

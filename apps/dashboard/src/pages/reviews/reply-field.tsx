@@ -1,7 +1,7 @@
 import { Select, Stack, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { useTemplates } from './templates-dialog.js';
 import { t } from '../../language/t.js';
+import { useTemplates } from './templates-dialog.js';
 
 /** The longest reply that the API takes; publishers have limits of their own. */
 const LONGEST_REPLY = 10_000;

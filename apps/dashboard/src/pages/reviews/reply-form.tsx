@@ -9,10 +9,10 @@ import { MODIFIER } from '../../components/modifier.js';
 import { notifyDone } from '../../components/notify.js';
 import { useDraft } from '../../components/use-draft.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
+import { t } from '../../language/t.js';
 import { ReplyField } from './reply-field.js';
 import { useClosable } from './review-kinds.js';
 import type { Review } from './review-queries.js';
-import { t } from '../../language/t.js';
 
 /** Whether nothing has the focus any more, or only a button that cannot be pressed. */
 export function isFocusFree(): boolean {

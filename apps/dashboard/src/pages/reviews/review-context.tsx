@@ -1,19 +1,19 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { daysAgo } from '../../components/days-ago.js';
 import { Facts } from '../../components/facts.js';
 import { formatNumber } from '../../components/format.js';
-import { daysAgo } from '../../components/days-ago.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 import { hoursOn } from '../locations/hours/hours-on.js';
 import { textOfDay } from '../locations/hours/hours-view.js';
 import { numbersQuery } from '../locations/location-queries.js';
+import classes from './inbox.module.css';
 import { lastRepliesQuery, placeQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
-import classes from './inbox.module.css';
-import { t } from '../../language/t.js';
 
 /** What a person wants to know before a reply: the location of the review, and what was replied there last. */
 export function ReviewContext({ review: { id, locationId } }: { review: Review }) {

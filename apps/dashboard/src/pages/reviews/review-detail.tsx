@@ -16,6 +16,8 @@ import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
+import { t } from '../../language/t.js';
+import classes from './inbox.module.css';
 import { ReplyField } from './reply-field.js';
 import { isFocusFree, ReplyForm, useReviewsChanged } from './reply-form.js';
 import { replyObstacle } from './reply-obstacle.js';
@@ -25,8 +27,6 @@ import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
 import { fillTemplate } from './templates.js';
-import classes from './inbox.module.css';
-import { t } from '../../language/t.js';
 
 /** The id of the field for the reply, which a key leads to. */
 export const REPLY_FIELD = 'reply';

@@ -4,12 +4,12 @@ import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { Moment } from '../../components/moment.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { t } from '../../language/t.js';
+import classes from './inbox.module.css';
 import { isChoosable } from './review-choice.js';
 import { isClosed, useKindNames } from './review-kinds.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
-import classes from './inbox.module.css';
-import { t } from '../../language/t.js';
 
 /** The reviews of a page of the inbox, each with its checkbox for a reply to several. */
 export function ReviewItems({

@@ -11,9 +11,9 @@ import { GroupName } from '../../components/rankings/group-name.js';
 import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
 import { Section } from '../../components/section.js';
+import { t, textsUnder } from '../../language/t.js';
 import { reviewRanking, reviewRankingQuery } from './review-queries.js';
 import type { AnalyticsSearch } from './review-search.js';
-import { t, textsUnder } from '../../language/t.js';
 
 type Group = PublicSchemas['ReviewGroup'];
 type Numbers = PublicSchemas['ReviewNumbers'];

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import classes from './inbox.module.css';
 import { t } from '../../language/t.js';
+import classes from './inbox.module.css';
 
 /** The way from a review to its neighbours, and on a phone back to the list. */
 export function ReviewSteps({

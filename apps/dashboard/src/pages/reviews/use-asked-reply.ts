@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ReviewSearch } from './review-search.js';
 import { REPLY_FIELD } from './review-detail.js';
+import type { ReviewSearch } from './review-search.js';
 import type { OpenReview } from './use-open-review.js';
 
 /** The wish of a person to reply, which a key can say before the field for the reply is there. */

@@ -1,17 +1,21 @@
 import { expect } from '@jest/globals';
+import { A, answersTo, sandboxId, seenListing } from '@listings/feature-connections/testing';
+import {
+  INTERACTION_READING,
+  INTERACTION_RESPONSE,
+  startReviewExport,
+  startReviewReply,
+} from '@listings/feature-interactions';
 import { findJob, openFile, receiveFile, undoJob } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
-import { A, answersTo, sandboxId, seenListing } from '@listings/feature-connections/testing';
-import { INTERACTION_READING, INTERACTION_RESPONSE, startReviewExport } from '@listings/feature-interactions';
-import { startReviewReply } from '@listings/feature-interactions';
 import { startLocationEdit, startLocationImport } from '@listings/feature-locations';
 import { callerOf, newAccount } from '@listings/persistence/testing';
 import { readTable } from '@listings/spreadsheets';
 import { locationDependencies } from '../location-dependencies.js';
 import type { Tenant, WorkerKit } from '../worker-kit.js';
+import { allRead, restReaders } from './killed-reviews.js';
 import { deathsAt } from './killed-work.js';
 import type { KilledStep, KilledWork } from './killed-work.js';
-import { allRead, restReaders } from './killed-reviews.js';
 
 type OnDatabase = Pick<WorkerKit, 'database'>;
 

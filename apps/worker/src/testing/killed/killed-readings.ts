@@ -1,7 +1,12 @@
 import { expect } from '@jest/globals';
+import {
+  DUPLICATE_CHECK,
+  insertListingLink,
+  LISTING_CREATION,
+  MATCH_REQUEST,
+  requestMatches,
+} from '@listings/feature-connections';
 import { A, B, ownerCredentials } from '@listings/feature-connections/testing';
-import { DUPLICATE_CHECK, insertListingLink, LISTING_CREATION, MATCH_REQUEST } from '@listings/feature-connections';
-import { requestMatches } from '@listings/feature-connections';
 import { requestScores } from '@listings/feature-health';
 import { INSIGHT_READING } from '@listings/feature-insights';
 import { newAccount, newConnectedAccount, newLocation, newLocations, storeLinks } from '@listings/persistence/testing';

@@ -1,8 +1,14 @@
 import { expect } from '@jest/globals';
 import { numberEvents } from '@listings/events';
 import { A, answersTo, B, sandboxId, seenListing } from '@listings/feature-connections/testing';
-import { archiveResponse, editResponse, interactionDetails, INTERACTION_READING } from '@listings/feature-interactions';
-import { INTERACTION_RESPONSE, respond } from '@listings/feature-interactions';
+import {
+  archiveResponse,
+  editResponse,
+  INTERACTION_READING,
+  INTERACTION_RESPONSE,
+  interactionDetails,
+  respond,
+} from '@listings/feature-interactions';
 import { wrongCounts } from '@listings/feature-interactions/testing';
 import { callerOf } from '@listings/persistence/testing';
 import type { Tenant, WorkerKit } from '../worker-kit.js';

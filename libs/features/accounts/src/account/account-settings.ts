@@ -1,9 +1,9 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { findPortalAccount, setAccountName } from '../store/portal-accounts.js';
-import type { PortalAccount } from '../store/portal-accounts.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { findPortalAccount, setAccountName } from '../store/portal-accounts.js';
+import type { PortalAccount } from '../store/portal-accounts.js';
 
 /** An account, as its members see it. */
 export type AccountView = Omit<PortalAccount, 'returnOrigins'>;

@@ -1,10 +1,9 @@
-import type { PlanName } from '@listings/domain';
 import { planLimits } from '@listings/domain';
-import { recordAudit } from '../store/audit-log.js';
-import { setAccountPlan, setAccountStatus } from '../store/account-changes.js';
-import type { Actor } from '@listings/domain';
-import type { OwnLimits } from '../store/account-changes.js';
+import type { Actor, PlanName } from '@listings/domain';
 import type { AccountsDependencies } from '../dependencies.js';
+import { setAccountPlan, setAccountStatus } from '../store/account-changes.js';
+import type { OwnLimits } from '../store/account-changes.js';
+import { recordAudit } from '../store/audit-log.js';
 
 /** Suspends an account, whose keys and members are refused from then on, or resumes it. False if it is so already. */
 export async function changeStatus(

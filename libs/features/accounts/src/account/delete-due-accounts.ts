@@ -1,8 +1,8 @@
-import { addToCertificate, beginCertificate } from '../store/deletion-certificates.js';
-import { claimDueAccount, deleteAccountRows, findAccountTables } from '../store/account-deletion.js';
 import { readDatabaseFailure } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { AccountsDependencies } from '../dependencies.js';
+import { claimDueAccount, deleteAccountRows, findAccountTables } from '../store/account-deletion.js';
+import { addToCertificate, beginCertificate } from '../store/deletion-certificates.js';
 
 /** Bounds of one run of a deletion. */
 export interface DeletionBounds {

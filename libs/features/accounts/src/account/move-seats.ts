@@ -1,8 +1,8 @@
+import type { Actor } from '@listings/domain';
 import type { AccountsDependencies } from '../dependencies.js';
 import { lockPlan, setSeatLimit } from '../store/account-list.js';
 import type { AccountRow } from '../store/accounts.js';
 import { recordAudit } from '../store/audit-log.js';
-import type { Actor } from '@listings/domain';
 import { countSeats } from '../store/seats.js';
 
 /** Seats that an operator moves from an account to another one. */

@@ -1,6 +1,6 @@
+import type { Actor } from '@listings/domain';
 import type { AccountsDependencies } from '../dependencies.js';
 import { recordAudit } from '../store/audit-log.js';
-import type { Actor } from '@listings/domain';
 import { lockPortalAccount, setAccountDeletion } from '../store/portal-accounts.js';
 import { DELETION_GRACE_DAYS } from './request-deletion.js';
 

@@ -1,8 +1,8 @@
-import { findPublishingSettings, storePublishingSettings } from '../store/publishing-settings.js';
-import type { PublishingSettings } from '../store/publishing-settings.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { findPublishingSettings, storePublishingSettings } from '../store/publishing-settings.js';
+import type { PublishingSettings } from '../store/publishing-settings.js';
 
 /** How the account publishes. */
 export async function readPublishingSettings(

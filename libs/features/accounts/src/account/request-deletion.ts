@@ -1,8 +1,8 @@
 import { PortalError } from '@listings/errors';
-import { setAccountDeletion } from '../store/portal-accounts.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { setAccountDeletion } from '../store/portal-accounts.js';
 import { viewOfAccount } from './account-settings.js';
 import type { AccountView } from './account-settings.js';
 

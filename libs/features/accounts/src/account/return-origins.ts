@@ -1,10 +1,10 @@
-import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
-import { returnOrigins } from '../rules/return-url.js';
 import { PortalError } from '@listings/errors';
-import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
+import { returnOrigins } from '../rules/return-url.js';
+import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
 
 /** The origins that successUrl and errorUrl of connect links may have; none allows all [contract 12]. */
 export async function readReturnOrigins(

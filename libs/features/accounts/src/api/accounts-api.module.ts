@@ -13,14 +13,14 @@ import type { ManagementSettings } from '../management-dependencies.js';
 import { MANAGEMENT_SETTINGS, ManagementModule } from '../management.module.js';
 import { RequestLog } from '../request-log/request-log.js';
 import { reserveRequests } from '../store/rate-windows.js';
-import { installationBrand } from './brand/installation-brand.js';
-import { SubscriptionsController } from './subscriptions.controller.js';
-import { AccountController } from './account/account.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
+import { AccountController } from './account/account.controller.js';
 import { BrandController } from './brand/brand.controller.js';
+import { installationBrand } from './brand/installation-brand.js';
 import { LogosController } from './brand/logos.controller.js';
 import { KeysController } from './keys.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
 
 /** The operations of accounts, and what the requests of callers need: their keys, limits and log. */
 @Global()

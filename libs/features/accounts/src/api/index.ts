@@ -1,3 +1,3 @@
-export { AccountView, DeletionBody, accountExamples } from './account/account-schemas.js';
-export { BrandView, brandExamples, brandView } from './brand/brand-schemas.js';
+export { accountExamples, AccountView, DeletionBody } from './account/account-schemas.js';
+export { brandExamples, BrandView, brandView } from './brand/brand-schemas.js';
 export { installationBrand } from './brand/installation-brand.js';

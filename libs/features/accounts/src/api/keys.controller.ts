@@ -1,15 +1,25 @@
 import { Inject } from '@nestjs/common';
-import type { ManagementDependencies } from '../management-dependencies.js';
-import { createKey, listKeys, revokeKey } from '../keys/keys.js';
-import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
-import { MANAGEMENT } from '../management.module.js';
-import { flag, listOf, text, timestamp } from '@listings/api-kit';
-import { uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
-import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
-import { Done, nameInput } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  Done,
+  flag,
+  inlineRecord,
+  listOf,
+  nameInput,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
+import { createKey, listKeys, revokeKey } from '../keys/keys.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import { MANAGEMENT } from '../management.module.js';
+import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
 
 const Scope = oneOf({ READ: 'Reads.', WRITE: 'Reads and writes.' }, 'What the key may do.');
 

@@ -1,8 +1,6 @@
+import { count, listOf, nullable, oneOf, recordOf, timestamp } from '@listings/api-kit';
 import { planNames } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
-import { count, listOf, timestamp } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
 
 const planMeanings: Readonly<Record<PlanName, string>> = {
   LAUNCH: 'The smallest plan.',

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
+import { ApiController, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { ACCOUNTS } from '../accounts.module.js';
 import { activeSubscriptions } from '../active-subscriptions.js';
 import type { AccountsDependencies } from '../dependencies.js';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
 import { SubscriptionsPayload } from './subscription-payload.js';
 
 /** The plan of the caller's account [contract 11]. */

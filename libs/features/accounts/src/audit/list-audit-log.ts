@@ -1,7 +1,7 @@
 import { invalidField } from '@listings/errors';
+import type { ManagementDependencies } from '../management-dependencies.js';
 import { findAuditEntries } from '../store/audit-reads.js';
 import type { AuditFilter, AuditPosition, AuditRow } from '../store/audit-reads.js';
-import type { ManagementDependencies } from '../management-dependencies.js';
 
 /** A page of the audit log, newest first. */
 export interface AuditPage {

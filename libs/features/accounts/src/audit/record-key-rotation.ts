@@ -1,7 +1,7 @@
+import type { Actor } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { recordAudit } from '../store/audit-log.js';
-import type { Actor } from '@listings/domain';
 
 /**
  * Records that secrets of accounts are encrypted with a new key: one entry in the audit log of each account, in the transaction of its

@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream';
+import { brandAccent, brandName, isAccountId } from '@listings/domain';
+import type { BrandLogo } from '@listings/domain';
 import { invalidField } from '@listings/errors';
 import type { Sql, Transaction } from '@listings/persistence';
-import { accentColors } from '../rules/accent-shades.js';
-import { brandAccent, brandName } from '@listings/domain';
-import { isAccountId } from '@listings/domain';
-import { replyAddress, senderName } from '../rules/brand-input.js';
-import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from '../store/account-brands.js';
-import type { AccountBrand } from '../store/account-brands.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { accentColors } from '../rules/accent-shades.js';
+import { replyAddress, senderName } from '../rules/brand-input.js';
+import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from '../store/account-brands.js';
+import type { AccountBrand } from '../store/account-brands.js';
 import { brandOf } from './brand.js';
-import type { BrandLogo } from '@listings/domain';
 import { receiveLogo } from './encode-logo.js';
 
 /** The texts and the colour by which an account appears; null: those of the installation. */

@@ -2,8 +2,8 @@ import type { BrandLogo } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { AccentShades } from '../rules/accent-shades.js';
 import { accentShades } from '../rules/accent-shades.js';
-import { findAccountBrand } from '../store/account-brands.js';
 import { senderName } from '../rules/brand-input.js';
+import { findAccountBrand } from '../store/account-brands.js';
 import type { AccountBrand } from '../store/account-brands.js';
 
 /** How the installation appears, by its configuration. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { logoDigest, MOST_LOGO_BYTES } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import { imaging, readableImage, runWithin, Slots } from '@listings/platform';
 import type { Clock } from '@listings/platform';
-import { logoDigest, MOST_LOGO_BYTES } from '@listings/domain';
 
 /** Bytes of an uploaded logo. */
 const MOST_UPLOADED_BYTES = 1_048_576;

@@ -1,10 +1,10 @@
-import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '../rules/api-key.js';
 import { PortalError } from '@listings/errors';
-import { countActiveKeys, findApiKey, findApiKeys, insertApiKey, revokeApiKey } from '../store/api-keys.js';
-import type { ApiKeyRow } from '../store/api-keys.js';
 import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
+import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '../rules/api-key.js';
+import { countActiveKeys, findApiKey, findApiKeys, insertApiKey, revokeApiKey } from '../store/api-keys.js';
+import type { ApiKeyRow } from '../store/api-keys.js';
 
 /** Maximum number of active keys of an account [contract 2]. */
 export const MAX_ACTIVE_KEYS = 5;

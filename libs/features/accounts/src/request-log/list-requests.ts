@@ -1,5 +1,5 @@
-import { findRequest, findRequests } from '../store/request-log-reads.js';
 import type { Database } from '@listings/persistence';
+import { findRequest, findRequests } from '../store/request-log-reads.js';
 import type { RequestFilter, RequestPosition, RequestRow } from '../store/request-log-reads.js';
 
 /** Maximum size of a page. */

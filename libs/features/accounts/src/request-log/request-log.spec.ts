@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { LoggedRequest } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { shared } from '@listings/testing/jest';
-import type { LoggedRequest } from '@listings/domain';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
 

@@ -1,8 +1,7 @@
-import type { RequestOutcome } from '@listings/domain';
-import { insertLoggedRequests } from '../store/request-log-writes.js';
+import type { LoggedRequest, RequestOutcome } from '@listings/domain';
 import type { Database } from '@listings/persistence';
-import type { LoggedRequest } from '@listings/domain';
 import type { Clock, Logger, Timer } from '@listings/platform';
+import { insertLoggedRequests } from '../store/request-log-writes.js';
 import { EntryLimits } from './entry-limits.js';
 import { RequestBuffer } from './request-buffer.js';
 

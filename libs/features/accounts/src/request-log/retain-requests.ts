@@ -1,7 +1,7 @@
-import { createRequestLogDays, dropRequestLogDays } from '../store/request-log-days.js';
 import { isLockTimeout } from '@listings/persistence';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
+import { createRequestLogDays, dropRequestLogDays } from '../store/request-log-days.js';
 
 /** Days created in advance: the worker may stand still for so long before requests are no longer logged. */
 const DAYS_AHEAD = 7;

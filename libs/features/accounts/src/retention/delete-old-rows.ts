@@ -1,5 +1,5 @@
-import { deleteOldRows, OLD_ROWS } from '../store/old-rows.js';
 import type { ManagementDependencies, ManagementSettings } from '../management-dependencies.js';
+import { deleteOldRows, OLD_ROWS } from '../store/old-rows.js';
 
 const DAY_MS = 86_400_000;
 /** The longest window of attempts: counts are needed until it has passed. */

@@ -1,5 +1,4 @@
-import { brandName } from '@listings/domain';
-import { isEmailAddress } from '@listings/domain';
+import { brandName, isEmailAddress } from '@listings/domain';
 
 /** A name of a sender: a brand name that does not look like an address, which mail programs may show instead of the real one. */
 export function senderName(text: string): string | undefined {

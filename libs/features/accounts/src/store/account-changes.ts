@@ -1,5 +1,5 @@
-import { changeRows, changesOne } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
+import { changeRows, changesOne } from '@listings/persistence';
 
 /** The limits of an ENTERPRISE account; null is unlimited. */
 export interface OwnLimits {

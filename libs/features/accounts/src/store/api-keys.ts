@@ -1,5 +1,5 @@
-import { changesOne, selectNumber, selectOnlyValue, selectRow, selectRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
+import { changesOne, selectNumber, selectOnlyValue, selectRow, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** The account that an API key belongs to, with the permissions of the key. */

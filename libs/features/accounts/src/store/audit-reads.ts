@@ -1,6 +1,6 @@
+import type { ActorKind } from '@listings/domain';
 import { conditionsOf, declareFilters, firstBatch, seek, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, Sql } from '@listings/persistence';
-import type { ActorKind } from '@listings/domain';
 import { NEWEST_FIRST } from './newest-first.js';
 
 /** An entry of the audit log. */

@@ -1,6 +1,5 @@
-import { selectValue } from '@listings/persistence';
-import { changeRows, selectsAny } from '@listings/persistence';
 import type { Role } from '@listings/domain';
+import { changeRows, selectsAny, selectValue } from '@listings/persistence';
 
 /** A user in an account. */
 export interface MembershipKey {

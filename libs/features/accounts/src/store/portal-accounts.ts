@@ -1,5 +1,5 @@
-import { changeRows, selectRow } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** An account, as the portal shows and changes it. */

@@ -1,8 +1,7 @@
-import type { RequestOutcome } from '@listings/domain';
+import type { LoggedRequest, RequestOutcome } from '@listings/domain';
 import { conditionsOf, declareFilters, seek, selectRow, valuesOf } from '@listings/persistence';
 import type { Given, Sql } from '@listings/persistence';
 import { NEWEST_FIRST } from './newest-first.js';
-import type { LoggedRequest } from '@listings/domain';
 
 /** The place of a request in the log; it identifies the request within its account. */
 export interface RequestPosition {

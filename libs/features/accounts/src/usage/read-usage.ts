@@ -1,13 +1,12 @@
-import type { RequestLimits } from '@listings/domain';
+import { RATE_WINDOWS } from '@listings/domain';
+import type { RateWindow, RequestLimits } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { countEventsByDay } from '@listings/events';
-import { countSeats } from '../store/seats.js';
-import { findAccount, limitsOf } from '../store/accounts.js';
-import { RATE_WINDOWS } from '@listings/domain';
-import { readUsage } from '../store/rate-windows.js';
-import type { RateWindow } from '@listings/domain';
-import type { StoredUsage } from '../store/rate-windows.js';
 import type { AccountsDependencies } from '../dependencies.js';
+import { findAccount, limitsOf } from '../store/accounts.js';
+import { readUsage } from '../store/rate-windows.js';
+import type { StoredUsage } from '../store/rate-windows.js';
+import { countSeats } from '../store/seats.js';
 
 /** Days of the history, with the current one. */
 export const USAGE_DAYS = 30;

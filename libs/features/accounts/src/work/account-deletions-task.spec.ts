@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteDueAccounts } from '../account/delete-due-accounts.js';
-import { insertAccount } from '../store/accounts.js';
+import { startedTask } from '@listings/nest/testing';
+import { temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
-import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { startedTask } from '@listings/nest/testing';
+import { deleteDueAccounts } from '../account/delete-due-accounts.js';
+import { insertAccount } from '../store/accounts.js';
 import { AccountDeletionsTask } from './account-deletions-task.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { deleteDueAccounts } from '../account/delete-due-accounts.js';
+import { Counter, Registry } from 'prom-client';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
-import { Counter, Registry } from 'prom-client';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
+import { deleteDueAccounts } from '../account/delete-due-accounts.js';
 
 const EVERY_MS = 60_000;
 

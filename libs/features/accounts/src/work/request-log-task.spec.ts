@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { WorkerConfiguration } from '@listings/configuration/worker';
-import { createRequestLogDays, dropRequestLogDays } from '../store/request-log-days.js';
+import { testContext } from '@listings/nest/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import { testContext } from '@listings/nest/testing';
+import { createRequestLogDays, dropRequestLogDays } from '../store/request-log-days.js';
 import { RequestLogTask } from './request-log-task.js';
 
 /** Yesterday, today and the days that the task creates in advance. */

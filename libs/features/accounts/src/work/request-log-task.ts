@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { WorkerConfiguration } from '@listings/configuration/worker';
-import { retainRequests } from '../request-log/retain-requests.js';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
+import { retainRequests } from '../request-log/retain-requests.js';
 
 const EVERY_MS = 10 * 60_000;
 

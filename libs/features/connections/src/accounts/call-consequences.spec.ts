@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
 import { eventsOf } from '@listings/persistence/testing';
+import { registeredPublisher } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { shared } from '@listings/testing/jest';
 import type { ConnectionFollower } from '../index.js';
 import { requireReauthorization } from '../store/reauthorization.js';
-import { registeredPublisher } from '@listings/publisher-model';
 import { startCalls } from '../testing/start-calls.js';
 
 /** The locations whose states the follower was told to have changed, in the order of the changes. */

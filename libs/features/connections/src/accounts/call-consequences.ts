@@ -1,14 +1,14 @@
 import { LISTING_GONE, NO_ACCESS, RECONNECT } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { breakListingLink, lockLocationOfListing, lockLocationsOfConnection } from '../store/listing-links.js';
-import { requireReauthorization } from '../store/reauthorization.js';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { CallConsequences, CredentialsFailure, FailedCall, ListingFailure } from '@listings/publisher-gateway';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { ConnectionFollower } from '../connection-follower.js';
 import { announceStates } from '../links/announce-links.js';
+import { breakListingLink, lockLocationOfListing, lockLocationsOfConnection } from '../store/listing-links.js';
+import { requireReauthorization } from '../store/reauthorization.js';
 
 /** Dependencies for applying the consequences of failed calls. */
 export interface ConsequencesDependencies {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { disconnectAccount } from '../index.js';
 import type { ConnectionFollower } from '../index.js';
-import { startFixture } from '../testing/connections-fixture.js';
 import { connectedAccountListings } from '../listings/connected-account-listings.js';
 import { readListings } from '../listings/read-listings.js';
+import { startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();
 

@@ -1,20 +1,20 @@
-import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { disconnectConnectedAccount, findConnectedAccount, sharesConsent } from '../store/connected-accounts.js';
-import { deleteConnectedListings } from '../store/connected-listings.js';
-import { deleteMatches } from '../store/match-requests.js';
-import { lockLocationsOfConnection, removeLinksOfConnection } from '../store/listing-links.js';
-import { unblockCreations } from '../store/listing-creations.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { InUnit } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { announceStates } from '../links/announce-links.js';
-import { unknownLocations } from '../links/unlink-listing.js';
 import { endLinks } from '../links/end-links.js';
+import { unknownLocations } from '../links/unlink-listing.js';
+import { disconnectConnectedAccount, findConnectedAccount, sharesConsent } from '../store/connected-accounts.js';
+import { deleteConnectedListings } from '../store/connected-listings.js';
+import { unblockCreations } from '../store/listing-creations.js';
+import { lockLocationsOfConnection, removeLinksOfConnection } from '../store/listing-links.js';
+import { deleteMatches } from '../store/match-requests.js';
 import { LISTING_CREATION, MATCH_REQUEST } from '../work/subjects.js';
 
 /** Short, because the client's request waits for it. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { Encryption, ResealReport } from '@listings/platform';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { ModelCreation } from '@listings/publisher-model';
 import { failureOf } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
-import { ModelCreation } from '@listings/publisher-model';
 
 const fixture = startFixture();
 const builder = new ModelCreation();

@@ -2,9 +2,9 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { isUuid, offsetPage } from '@listings/pagination';
 import type { OffsetPage } from '@listings/pagination';
+import type { ConnectionsDependencies } from '../dependencies.js';
 import { findConnectedAccount, pageOfConnectedAccounts } from '../store/connected-accounts.js';
 import type { ConnectedAccountRow, ConnectedAccountsRequest } from '../store/connected-accounts.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
 
 /** A connected account as clients see it [contract 7]. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { sealCredentials } from '@listings/publisher-gateway';
+import { registeredPublisher } from '@listings/publisher-model';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import { shared } from '@listings/testing/jest';
 import { storeAuthorization } from '../store/connected-accounts.js';
-import { registeredPublisher } from '@listings/publisher-model';
 import { TEST_ENCRYPTION } from '../testing/sandbox-owner.js';
 import { startCalls } from '../testing/start-calls.js';
 

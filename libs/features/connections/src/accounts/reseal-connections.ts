@@ -1,9 +1,9 @@
-import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from '../store/sealed-values.js';
-import { credentialsContext, resealCredentials } from '@listings/publisher-gateway';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
+import { credentialsContext, resealCredentials } from '@listings/publisher-gateway';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { verifierContext } from '../connecting/link-secrets.js';
+import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from '../store/sealed-values.js';
 
 /** A consent flow that takes longer than this has expired. */
 const CONSENT_MS = 60 * 60_000;

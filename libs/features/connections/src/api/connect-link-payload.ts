@@ -1,5 +1,5 @@
-import type { ConnectLinkResult } from '../connecting/request-connect-link.js';
 import { writeResult } from '@listings/api-kit';
+import type { ConnectLinkResult } from '../connecting/request-connect-link.js';
 
 /** The payload of an operation that creates a connect link. */
 export function connectLinkPayload(input: { clientMutationId?: string | null }, result: ConnectLinkResult) {

@@ -1,40 +1,51 @@
 import { Inject } from '@nestjs/common';
+import type { KeyCall, PathParameter, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  databaseIdOf,
+  globalIdOf,
+  idOf,
+  listOf,
+  locationIdExample,
+  nullable,
+  offsetPageOf,
+  offsetPageOfRequest,
+  offsetParameters,
+  Operation,
+  publisherConstant,
+  publisherOfInput,
+  recordOf,
+  text,
+  timestamp,
+  writeFields,
+} from '@listings/api-kit';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import { errorEntries, malformed } from '@listings/errors';
-import { CONNECTIONS } from '../connections.module.js';
+import { requireLocationId } from '@listings/pagination';
 import {
   connectedAccountDetails,
   listConnectedAccounts,
   readConnectedAccount,
 } from '../accounts/list-connected-accounts.js';
-import { connectedAccountFolders, connectedAccountListings } from '../listings/connected-account-listings.js';
 import { requestConnectLink } from '../connecting/request-connect-link.js';
+import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import type { PathParameter } from '@listings/api-kit';
-import { publisherConstant, offsetPageOf, recordOf, writeFields } from '@listings/api-kit';
-import { locationIdExample, idOf, globalIdOf, databaseIdOf } from '@listings/api-kit';
-import { count, timestamp, listOf, text } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
+import { connectedAccountFolders, connectedAccountListings } from '../listings/connected-account-listings.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {
+  connectedAccountExample,
   connectedAccountIdExample,
   connectLinkExample,
   connectLinkRefusedExample,
-  listingsNotReadExample,
-  returnUrlsExample,
-  onePage,
-  connectedAccountExample,
   listingIdExample,
+  listingsNotReadExample,
+  onePage,
+  returnUrlsExample,
 } from './connection-examples.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
-import { ConnectLinkPayload, accountFields } from './connection-payload.js';
-import { publisherOfInput } from '@listings/api-kit';
+import { accountFields, ConnectLinkPayload } from './connection-payload.js';
 
 const connectedAccountInPath: PathParameter = {
   description: 'Id of the connected account, a UUID.',

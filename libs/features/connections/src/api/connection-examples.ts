@@ -1,7 +1,6 @@
-import { globalId } from '@listings/pagination';
-import { locationIdExample } from '@listings/api-kit';
 import type { ExampleNames } from '@listings/api-kit';
-import { exampleError } from '@listings/api-kit';
+import { exampleError, locationIdExample } from '@listings/api-kit';
+import { globalId } from '@listings/pagination';
 
 /** The id of the connected account in the examples. */
 export const connectedAccountIdExample = '3d7f0e0b-9a3b-4a4e-8d2f-5b0c6a1e2f33';

@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
+import {
+  idOf,
+  inputIdText,
+  inputObject,
+  inputText,
+  inputUrl,
+  LocationId,
+  LocationIds,
+  nestedObject,
+  offsetFields,
+  optional,
+  publisherConstant,
+  withAnyOf,
+} from '@listings/api-kit';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
-import { inputIdText, inputText, inputUrl, optional } from '@listings/api-kit';
-import { idOf, LocationId, LocationIds } from '@listings/api-kit';
-import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
-import { offsetFields } from '@listings/api-kit';
-import { publisherConstant } from '@listings/api-kit';
 import { ConnectionStatus } from './connection-enums.js';
 
 const returnUrl = (description: string) =>

@@ -1,7 +1,4 @@
-import { count, flag, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, uuidOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { writePayload } from '@listings/api-kit';
+import { count, databaseIdOf, flag, nullable, text, timestamp, uuidOf, writePayload } from '@listings/api-kit';
 import { ConnectionStatus, MatchesStatus } from './connection-enums.js';
 
 /** The fields of a connected account. */

@@ -1,12 +1,9 @@
 import { Inject } from '@nestjs/common';
+import type { ExampleNames, KeyCall } from '@listings/api-kit';
+import { ApiController, count, listOf, Operation, publisherConstant, recordOf } from '@listings/api-kit';
 import { CONNECTIONS } from '../connections.module.js';
-import { listingCoverage } from '../missing/listing-coverage.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { count, listOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { ExampleNames } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
+import { listingCoverage } from '../missing/listing-coverage.js';
 
 const ListingCoverage = recordOf('ListingCoverage', 'What is missing where.', {
   locations: count('Number of locations that are not archived.'),

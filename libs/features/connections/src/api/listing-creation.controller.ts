@@ -1,14 +1,12 @@
 import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
+import type { KeyCall } from '@listings/api-kit';
+import { ApiController, locationIdExample, Operation, writePayload, writeResult } from '@listings/api-kit';
+import { requireLocationId } from '@listings/pagination';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { CONNECTIONS } from '../connections.module.js';
 import { requestListingCreation } from '../creation/request-listing-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { writeResult, writePayload } from '@listings/api-kit';
-import { locationIdExample } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { CreatePublisherListingInput } from './connection-input.js';
 

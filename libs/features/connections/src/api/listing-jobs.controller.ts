@@ -1,23 +1,40 @@
 import { Inject } from '@nestjs/common';
-import { checkListingImport } from '../import/check-import.js';
-import { CONNECTIONS } from '../connections.module.js';
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
-import { retryListingCreation, startListingCreation } from '../jobs/start-listing-creation.js';
-import { retryListingImport, startListingImport } from '../jobs/start-listing-import.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
+import type { KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  databaseIdOf,
+  idOf,
+  inlineRecord,
+  inputIdText,
+  inputList,
+  inputObject,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  withAnyOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
+import { jobExamples } from '@listings/feature-jobs/api';
 import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
+import {
+  CHANGES_JOB,
+  JobInput,
+  jobPayload,
+  selectionInput,
+  selectionOf,
+  SELECTS,
+} from '@listings/feature-locations/api';
 import { globalId } from '@listings/pagination';
-import { inputIdText, inputList, listOf, text } from '@listings/api-kit';
-import { databaseIdOf, idOf } from '@listings/api-kit';
-import { inputObject, nullable, withAnyOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { inlineRecord, recordOf, writePayload, writeResult } from '@listings/api-kit';
-import { JobInput, SELECTS, selectionInput } from '@listings/feature-locations/api';
-import { selectionOf } from '@listings/feature-locations/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
+import { CONNECTIONS } from '../connections.module.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { checkListingImport } from '../import/check-import.js';
+import { retryListingCreation, startListingCreation } from '../jobs/start-listing-creation.js';
+import { retryListingImport, startListingImport } from '../jobs/start-listing-import.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 
 const connectedAccountId = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';
 const listingId = globalId('ConnectedAccountListing', '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab');

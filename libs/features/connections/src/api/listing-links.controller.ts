@@ -1,17 +1,26 @@
 import { Inject } from '@nestjs/common';
-import { CONNECTIONS } from '../connections.module.js';
-import { linkListing } from '../links/link-listing.js';
-import { importListing } from '../import/import-listing.js';
-import { unlinkListing } from '../links/unlink-listing.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
-import { writeResult, recordOf, writeFields, writePayload } from '@listings/api-kit';
+import {
+  ApiController,
+  databaseIdOf,
+  idOf,
+  locationIdExample,
+  nullable,
+  Operation,
+  publisherOfInput,
+  recordOf,
+  text,
+  writeFields,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import { locationRuleCodes } from '@listings/feature-locations/api';
-import { locationIdExample, idOf, databaseIdOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { text } from '@listings/api-kit';
+import { requireLocationId } from '@listings/pagination';
+import { CONNECTIONS } from '../connections.module.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { importListing } from '../import/import-listing.js';
+import { linkListing } from '../links/link-listing.js';
+import { unlinkListing } from '../links/unlink-listing.js';
 import {
   importListingExample,
   listingDisconnectedExample,
@@ -24,7 +33,6 @@ import {
   OauthDisconnectInput,
 } from './connection-input.js';
 import { DisconnectListingPayload } from './connection-payload.js';
-import { publisherOfInput } from '@listings/api-kit';
 
 /** Error codes of a listing that a request names [7.4]. */
 const listingCodes = ['SY81019', 'SY81066', 'SY81067', 'SY81068', 'SY81069', 'SY81070', 'SY81073'] as const;

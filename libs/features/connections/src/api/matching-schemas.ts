@@ -1,21 +1,31 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
-import type { SuggestionSortField } from '../store/match-suggestions.js';
-import { inputIdText, inputList, inputText, listOf, text, timestamp } from '@listings/api-kit';
-import { idOf, LocationId, uuidOf } from '@listings/api-kit';
-import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
+import type { ExampleNames, QueryParameter } from '@listings/api-kit';
 import {
   exampleError,
+  idOf,
   inlineRecord,
+  inputIdText,
+  inputList,
+  inputObject,
+  inputText,
+  listOf,
+  LocationId,
+  nestedObject,
+  nullable,
   offsetPageOf,
+  offsetParameters,
+  oneOf,
   publisherConstant,
   recordOf,
   REQUEST_BOUNDS,
+  text,
+  timestamp,
+  uuidOf,
 } from '@listings/api-kit';
-import type { ExampleNames, QueryParameter } from '@listings/api-kit';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
+import type { SuggestionSortField } from '../store/match-suggestions.js';
 import { connectedAccountIdExample } from './connection-examples.js';
-import { offsetParameters } from '@listings/api-kit';
 
 /** `input` of connectedAccountsTriggerMatches [contract 7]. */
 export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesInput', {

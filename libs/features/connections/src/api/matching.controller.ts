@@ -1,36 +1,32 @@
 import { Inject } from '@nestjs/common';
+import type { KeyCall } from '@listings/api-kit';
+import { ApiController, idOf, offsetPageOfRequest, Operation, text, writePayload } from '@listings/api-kit';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
+import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../connections.module.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
 import { confirmMatches } from '../matching/confirm-matches.js';
 import { connectionSuggestions } from '../matching/connection-suggestions.js';
 import { rejectMatches, restoreMatches } from '../matching/reject-matches.js';
 import { triggerMatches } from '../matching/trigger-matches.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
 import type { PartialResult } from '../matching/trigger-matches.js';
-import { requireLocationId } from '@listings/pagination';
-import { offsetPageOfRequest } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { writePayload } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { text } from '@listings/api-kit';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
   ConfirmMatchesInput,
   connectionSuggestionsExample,
   ConnectionSuggestionsPayload,
+  failedIdsOf,
   matchesDoneExample,
   matchesInputExample,
   matchesNotConfirmedExample,
+  matchesRefused,
   matchesUnknownExample,
   RejectMatchesInput,
   RestoreMatchesInput,
   suggestionParameters,
   suggestionSort,
   TriggerMatchesInput,
-  matchesRefused,
-  failedIdsOf,
 } from './matching-schemas.js';
 
 /** Matching of listings with locations: match requests, suggestions and the decisions about them [4.7], [contract 7]. */

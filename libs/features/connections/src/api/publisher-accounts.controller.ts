@@ -1,20 +1,19 @@
 import { Inject } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { CONNECTIONS } from '../connections.module.js';
-import { disconnectAccount } from '../accounts/disconnect-account.js';
-import { requestConnectLink } from '../connecting/request-connect-link.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
+import type { KeyCall } from '@listings/api-kit';
+import { ApiController, Operation, writePayload, writeResult } from '@listings/api-kit';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { writeResult, writePayload } from '@listings/api-kit';
+import { disconnectAccount } from '../accounts/disconnect-account.js';
+import { requestConnectLink } from '../connecting/request-connect-link.js';
+import { CONNECTIONS } from '../connections.module.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
-  connectLinkExample,
-  returnUrlsExample,
-  connectLinkRefusedExample,
   connectedAccountIdExample,
+  connectLinkExample,
+  connectLinkRefusedExample,
+  returnUrlsExample,
 } from './connection-examples.js';
 import { ConnectLinkInput, DisconnectAccountInput } from './connection-input.js';
 import { ConnectLinkPayload } from './connection-payload.js';

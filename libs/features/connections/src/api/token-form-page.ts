@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { connectTexts } from '../texts/connect-texts.js';
-import type { Asker, TokenForm } from '../connecting/token-form.js';
+import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
 import type { Language } from '@listings/language';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { formText } from '@listings/publisher-sdk';
 import type { CredentialField, FormText } from '@listings/publisher-sdk';
-import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
+import type { Asker, TokenForm } from '../connecting/token-form.js';
+import { connectTexts } from '../texts/connect-texts.js';
 
 /** The path to which the form of a publisher is submitted. It contains no secret. */
 export const TOKEN_FORM_PATH = '/connect/form/:publisher';

@@ -1,13 +1,23 @@
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { Type } from 'typebox';
+import {
+  count,
+  flag,
+  idOf,
+  inputObject,
+  inputText,
+  listOf,
+  nullable,
+  oneOf,
+  publisherConstant,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import { verificationStatuses } from '@listings/domain';
 import type { VerificationStatus } from '@listings/domain';
-import type { ListedVerification } from '../verification/list-verifications.js';
 import type { VerificationMethod } from '@listings/publisher-sdk';
-import { count, flag, inputText, listOf, text, timestamp } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { inputObject, nullable, oneOf } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
+import type { ListedVerification } from '../verification/list-verifications.js';
 
 /** A method in examples, and its id. */
 export const methodIdExample = 'SMS +1 *** *** **71';

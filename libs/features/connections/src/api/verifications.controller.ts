@@ -1,29 +1,34 @@
 import { Inject } from '@nestjs/common';
-import { completeVerification } from '../verification/complete-verification.js';
+import type { KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  listOf,
+  locationInPath,
+  nullable,
+  Operation,
+  publisherOfInput,
+  text,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
+import { requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../connections.module.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { completeVerification } from '../verification/complete-verification.js';
 import { listVerificationMethods } from '../verification/list-verification-methods.js';
 import { listVerifications } from '../verification/list-verifications.js';
 import { startVerification } from '../verification/start-verification.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { writeResult, writePayload } from '@listings/api-kit';
-import { listOf, text } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { publisherOfInput } from '@listings/api-kit';
 import {
   CompleteVerificationInput,
+  Method,
+  methodExample,
+  methodIdExample,
   methodRecord,
   StartVerificationInput,
   verificationMethodsExample,
   VerificationMethodsInput,
   verificationRecord,
   VerificationsPayload,
-  methodIdExample,
-  methodExample,
-  Method,
 } from './verification-schemas.js';
 
 /** Error codes of every operation that asks the publisher. */

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { storeReturnOrigins } from '@listings/feature-accounts';
-import { finishConnection, listConnectedAccounts, MATCH_REQUEST } from '../index.js';
-import { openConnectLink, requestConnectLink } from '../index.js';
+import {
+  finishConnection,
+  listConnectedAccounts,
+  MATCH_REQUEST,
+  openConnectLink,
+  requestConnectLink,
+} from '../index.js';
 import { FIRST_PAGE, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();

@@ -1,13 +1,13 @@
-import { finishConnectLink } from '../store/connect-links.js';
-import type { ConnectLink } from '../store/connect-links.js';
 import { failpoint } from '@listings/platform';
 import { knownSecrets } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { CONSENT_MS, digestOf, verifierContext } from './link-secrets.js';
+import { finishConnectLink } from '../store/connect-links.js';
+import type { ConnectLink } from '../store/connect-links.js';
 import { connectedTo, failed, returnAddressesOf } from './browser-step.js';
 import type { BrowserStep } from './browser-step.js';
+import { CONSENT_MS, digestOf, verifierContext } from './link-secrets.js';
 import { redirectUriOf } from './open-connect-link.js';
 import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
 

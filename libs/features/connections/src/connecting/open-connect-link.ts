@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
+import { mayReturnTo } from '@listings/feature-accounts';
 import { DEFAULT_LANGUAGE } from '@listings/language';
 import type { Language } from '@listings/language';
-import { mayReturnTo } from '@listings/feature-accounts';
-import { findAccountsToReconnect } from '../store/connected-accounts.js';
-import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-links.js';
-import type { FoundConnectLink } from '../store/connect-links.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-links.js';
+import type { FoundConnectLink } from '../store/connect-links.js';
+import { findAccountsToReconnect } from '../store/connected-accounts.js';
 import { failed, returnAddressesOf } from './browser-step.js';
 import type { BrowserStep } from './browser-step.js';
 import { CONSENT_MS, digestOf, newSecret, verifierContext } from './link-secrets.js';
-import { openStep } from './sign-in-step.js';
 import { signInAgain } from './sign-in-again.js';
+import { openStep } from './sign-in-step.js';
 import { tokenForm } from './token-form.js';
 
 /** What the browser brings along when it opens a connect link. */

@@ -1,14 +1,14 @@
-import type { InUnit, Sql } from '@listings/persistence';
-import { isUuid } from '@listings/pagination';
-import { openConnection } from '@listings/publisher-gateway';
-import { findReturnOrigins, isReturnUrl, mayReturnTo } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { insertConnectLink } from '../store/connect-links.js';
-import { lockLinkableLocations } from '../store/listing-links.js';
+import { findReturnOrigins, isReturnUrl, mayReturnTo } from '@listings/feature-accounts';
+import { isUuid } from '@listings/pagination';
+import type { InUnit, Sql } from '@listings/persistence';
+import { openConnection } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { insertConnectLink } from '../store/connect-links.js';
+import { lockLinkableLocations } from '../store/listing-links.js';
 import { newSecret } from './link-secrets.js';
 
 /** How long a connect link is valid [contract 7]. */

@@ -1,20 +1,20 @@
-import { hasKnownListings } from '../store/known-listings.js';
-import { clearMatchRemarks, requestMatches } from '../store/match-requests.js';
-import {
-  findNamelessSubject,
-  newNamelessSubject,
-  obtainConnectedAccount,
-  storeAuthorization,
-} from '../store/connected-accounts.js';
-import { lockLocationsOfConnection, retryBrokenLinks } from '../store/listing-links.js';
-import { unblockCreations } from '../store/listing-creations.js';
-import type { ConnectLink } from '../store/connect-links.js';
 import { sealCredentials } from '@listings/publisher-gateway';
 import type { AuthorizationResult } from '@listings/publisher-sdk';
 import { MOST_MADE_DUE } from '../connection-follower.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { announceStates } from '../links/announce-links.js';
 import { storable } from '../storable.js';
+import type { ConnectLink } from '../store/connect-links.js';
+import {
+  findNamelessSubject,
+  newNamelessSubject,
+  obtainConnectedAccount,
+  storeAuthorization,
+} from '../store/connected-accounts.js';
+import { hasKnownListings } from '../store/known-listings.js';
+import { unblockCreations } from '../store/listing-creations.js';
+import { lockLocationsOfConnection, retryBrokenLinks } from '../store/listing-links.js';
+import { clearMatchRemarks, requestMatches } from '../store/match-requests.js';
 import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MATCH_REQUEST, VERIFICATION } from '../work/subjects.js';
 
 /** Time limit of `complete`; short, because a browser waits for the response. */

@@ -1,20 +1,20 @@
-import { admitConnectForm, findConnectForm, finishConnectLink, forgiveConnectForm } from '../store/connect-links.js';
 import { DEFAULT_LANGUAGE } from '@listings/language';
 import type { Language } from '@listings/language';
 import { failpoint } from '@listings/platform';
 import { knownSecrets, knownSecretsOf } from '@listings/publisher-registry';
 import { isSecretField } from '@listings/publisher-sdk';
 import type { CredentialField, SignInStep } from '@listings/publisher-sdk';
+import { unavailableSentence } from '../accounts/unavailable-sentence.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { checkSignIn, problemsOf } from './check-sign-in.js';
-import { storeConnection } from './store-connection.js';
+import { admitConnectForm, findConnectForm, finishConnectLink, forgiveConnectForm } from '../store/connect-links.js';
 import { connectedTo, failed, returnAddressesOf } from './browser-step.js';
 import type { BrowserStep } from './browser-step.js';
+import { checkSignIn, problemsOf } from './check-sign-in.js';
 import { formKeyOf, showNext } from './show-next.js';
 import { MOST_ATTEMPTS_OF_STEP, openStep, textsIn } from './sign-in-step.js';
 import type { OpenStep } from './sign-in-step.js';
+import { storeConnection } from './store-connection.js';
 import { readTokenFields, tokenForm } from './token-form.js';
-import { unavailableSentence } from '../accounts/unavailable-sentence.js';
 
 /** Most submissions of all forms of one link. The last refusal of the publisher ends the attempt to connect. */
 const MOST_ATTEMPTS = 10;

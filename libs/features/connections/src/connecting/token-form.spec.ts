@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest, shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { disconnectAccount, finishConnection, openConnectLink, submitTokenForm } from '../index.js';
-import { KEEP_ALIVE, KeepAlives } from '../index.js';
+import {
+  disconnectAccount,
+  finishConnection,
+  KEEP_ALIVE,
+  KeepAlives,
+  openConnectLink,
+  submitTokenForm,
+} from '../index.js';
 import type { TokenForm } from '../index.js';
 import { connectedIdOf, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
 import { TokenPublisher } from '../testing/token-publisher.js';

@@ -4,13 +4,13 @@ import type { Caller } from '@listings/domain';
 import type { InUnit } from '@listings/persistence';
 import { newListing, storeLinks } from '@listings/persistence/testing';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
+import { ModelCreation } from '@listings/publisher-model';
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import { disconnectAccount, LISTING_CREATION, ListingCreations, requestListingCreation } from '../index.js';
 import type { ConnectionsDependencies, ListingCreationRequest } from '../index.js';
 import { findOpenCreations } from '../store/listing-creations.js';
 import { codesOf, startFixture } from '../testing/connections-fixture.js';
-import { ModelCreation } from '@listings/publisher-model';
 import { createListing } from './create-listing.js';
 import type { CreationOutcome } from './creation-outcome.js';
 

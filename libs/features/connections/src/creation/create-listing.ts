@@ -1,19 +1,18 @@
 import { dayOf, isSiteEnabled, RECONNECT, siteObstacle } from '@listings/domain';
-import { listingContent } from '../rules/listing-content.js';
-import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
-import type { ListingContent } from '@listings/publisher-sdk';
-import { beginCreation } from '../store/listing-creations.js';
-import { hasSuggestion } from '../store/listing-coverage.js';
-import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { readStoredLocation } from '@listings/feature-locations';
-import type { OpenCreation } from '../store/listing-creations.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
-import { isStorable } from '../listings/read-listings.js';
+import type { ListingContent, ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { isStorable } from '../listings/read-listings.js';
+import { listingContent } from '../rules/listing-content.js';
+import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
+import { hasSuggestion } from '../store/listing-coverage.js';
+import { beginCreation } from '../store/listing-creations.js';
+import type { OpenCreation } from '../store/listing-creations.js';
+import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import {
   creationFailure,
   LINKED_MEANWHILE,

@@ -1,8 +1,8 @@
 import { MAX_CREATION_FAILURES } from '@listings/domain';
-import { UNREADABLE_RECHECK_MS } from '../rules/verification-timing.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
+import { UNREADABLE_RECHECK_MS } from '../rules/verification-timing.js';
 
 /** The outcome of one attempt at a creation request. */
 export type CreationOutcome =

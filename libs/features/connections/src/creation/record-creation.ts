@@ -1,7 +1,16 @@
 import { recordEvents } from '@listings/events';
 import type { SubmissionEvent } from '@listings/events';
-import { endCreation, postponeCreation } from '../store/listing-creations.js';
+import type { Transaction } from '@listings/persistence';
+import type { PublisherListing } from '@listings/publisher-sdk';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { announceLinks, announceStates } from '../links/announce-links.js';
+import { recordLinked } from '../links/link-events.js';
+import { addWorkOfLinks } from '../links/work-of-links.js';
+import { listingToStore } from '../listings/read-listings.js';
+import { lockConnectedAccount } from '../store/connected-accounts.js';
 import { databaseTime, findListingByRef, storeListings } from '../store/connected-listings.js';
+import { endCreation, postponeCreation } from '../store/listing-creations.js';
+import type { OpenCreation } from '../store/listing-creations.js';
 import {
   hasListing,
   insertListingLink,
@@ -9,16 +18,7 @@ import {
   lockLinkableLocations,
   lockListing,
 } from '../store/listing-links.js';
-import { lockConnectedAccount } from '../store/connected-accounts.js';
 import { forgetRejections } from '../store/rejected-matches.js';
-import type { OpenCreation } from '../store/listing-creations.js';
-import type { Transaction } from '@listings/persistence';
-import type { PublisherListing } from '@listings/publisher-sdk';
-import { listingToStore } from '../listings/read-listings.js';
-import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordLinked } from '../links/link-events.js';
-import { addWorkOfLinks } from '../links/work-of-links.js';
-import { announceLinks, announceStates } from '../links/announce-links.js';
 import { LINKED_MEANWHILE } from './creation-outcome.js';
 import type { CreationOutcome } from './creation-outcome.js';
 

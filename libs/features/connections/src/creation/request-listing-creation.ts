@@ -1,24 +1,24 @@
 import { dayOf, isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
-import { listingContent } from '../rules/listing-content.js';
 import type { AccountSiteKey, ChangeCaller, StoredLocation } from '@listings/domain';
-import type { ListingContent } from '@listings/publisher-sdk';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
-import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
-import { lockCreation, requestCreation } from '../store/listing-creations.js';
-import type { StoredCreation } from '../store/listing-creations.js';
-import { findListingCandidates, hasSuggestion } from '../store/listing-coverage.js';
-import { findUncompared } from '../store/match-requests.js';
 import { readStoredLocation } from '@listings/feature-locations';
-import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { publisherSentence } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ListingContent } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { announceStates } from '../links/announce-links.js';
 import { holdForLink } from '../links/find-import-source.js';
+import { listingContent } from '../rules/listing-content.js';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import type { ConnectedAccountRow } from '../store/connected-accounts.js';
+import { findListingCandidates, hasSuggestion } from '../store/listing-coverage.js';
+import { lockCreation, requestCreation } from '../store/listing-creations.js';
+import type { StoredCreation } from '../store/listing-creations.js';
+import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
+import { findUncompared } from '../store/match-requests.js';
 import { LISTING_CREATION } from '../work/subjects.js';
 
 /** A client's request that a publisher create a listing. */

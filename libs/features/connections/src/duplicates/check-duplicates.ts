@@ -1,10 +1,10 @@
-import { duplicatesOf } from '../rules/find-duplicates.js';
-import { deleteUnsuspected, storeSuspected } from '../store/duplicate-listings.js';
-import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import type { ReadingDependencies } from '../dependencies.js';
 import { yieldingToEventLoop } from '../matching/yielding-to-event-loop.js';
+import { duplicatesOf } from '../rules/find-duplicates.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
+import { deleteUnsuspected, storeSuspected } from '../store/duplicate-listings.js';
 import { readDuplicateSet } from './duplicate-set.js';
 
 /** Dependencies of checks for duplicates, which only the worker runs. */

@@ -1,24 +1,24 @@
-import { compareForDuplicate } from '../rules/find-duplicates.js';
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import type { Caller } from '@listings/domain';
-import type { DuplicateDecision } from '../rules/duplicate-state.js';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import type { Database, InUnit, Transaction } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import type { Work } from '@listings/work';
+import { decodeListingId } from '../links/find-import-source.js';
+import { listingSubject, locationSubject } from '../matching/match-subjects.js';
+import { withId } from '../matching/trigger-matches.js';
+import type { DuplicateDecision } from '../rules/duplicate-state.js';
+import { compareForDuplicate } from '../rules/find-duplicates.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
 import {
   findDecidableListings,
   findDecidedDuplicates,
   findMatchableLocation,
   storeDecisions,
 } from '../store/duplicate-listings.js';
-import { lockLinkableLocations, lockListing } from '../store/listing-links.js';
-import { findChecksAt } from '../store/duplicate-checks.js';
-import type { InUnit, Database, Transaction } from '@listings/persistence';
 import type { DecidableListing } from '../store/duplicate-listings.js';
-import type { Clock } from '@listings/platform';
-import type { Work } from '@listings/work';
-import { decodeListingId } from '../links/find-import-source.js';
-import { listingSubject, locationSubject } from '../matching/match-subjects.js';
-import { withId } from '../matching/trigger-matches.js';
+import { lockLinkableLocations, lockListing } from '../store/listing-links.js';
 import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';
 

@@ -1,10 +1,10 @@
-import { MatchSet } from '../rules/matching/match-set.js';
-import type { DuplicateMarks } from '../rules/find-duplicates.js';
-import { findCheckableListings, findCheckableLocations, findDismissedPairs } from '../store/duplicate-checks.js';
-import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 import type { Sql } from '@listings/persistence';
 import { listingSubject, locationSubject } from '../matching/match-subjects.js';
 import { MATCH_PAGE as PAGE } from '../matching/read-match-set.js';
+import type { DuplicateMarks } from '../rules/find-duplicates.js';
+import { MatchSet } from '../rules/matching/match-set.js';
+import { findCheckableListings, findCheckableLocations, findDismissedPairs } from '../store/duplicate-checks.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 
 /** Reads both sides of a check for duplicates, page by page. The id of a listing in them is the publisher's reference. */
 export async function readDuplicateSet(

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { latch, waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
-import { confirmMatches, connectionSuggestions, decideDuplicates, DuplicateChecks } from '../index.js';
-import { importListing, triggerMatches } from '../index.js';
+import {
+  confirmMatches,
+  connectionSuggestions,
+  decideDuplicates,
+  DuplicateChecks,
+  importListing,
+  triggerMatches,
+} from '../index.js';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { storeSuspected } from '../store/duplicate-listings.js';
 import { insertListingLink, lockListing } from '../store/listing-links.js';

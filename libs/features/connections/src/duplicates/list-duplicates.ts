@@ -2,9 +2,9 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import type { Database } from '@listings/persistence';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '../store/duplicate-listings.js';
-import type { Database } from '@listings/persistence';
 import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CategoryMapping, PublisherListing } from '@listings/publisher-sdk';
 import { WEEKDAYS } from '@listings/domain';
+import type { CategoryMapping, PublisherListing } from '@listings/publisher-sdk';
 import { allSubCategories } from '@listings/reference-data';
 import { listingToLocation } from './listing-to-location.js';
 

@@ -5,8 +5,8 @@ import {
   publicHolidayHoursViolations,
   toE164,
 } from '@listings/domain';
-import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationAttributes, LocationInput } from '@listings/domain';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import {
   findAttribute,

@@ -6,8 +6,15 @@ import { jobsWorker } from '@listings/feature-jobs/testing';
 import type { LocationSelection } from '@listings/feature-locations';
 import { shared } from '@listings/testing/jest';
 import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
-import { linkListing, listConnectedAccounts, LISTING_CREATION, ListingCreationJob } from '../index.js';
-import { retryListingCreation, startListingCreation, triggerMatches } from '../index.js';
+import {
+  linkListing,
+  listConnectedAccounts,
+  LISTING_CREATION,
+  ListingCreationJob,
+  retryListingCreation,
+  startListingCreation,
+  triggerMatches,
+} from '../index.js';
 import { FIRST_PAGE, startFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 

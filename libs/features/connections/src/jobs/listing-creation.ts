@@ -9,9 +9,9 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { LINKED_MEANWHILE, SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import { requestListingCreation } from '../creation/request-listing-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { findListingCandidates } from '../store/listing-coverage.js';
 import { findEndedCreations } from '../store/listing-creations.js';
 import type { EndedCreation } from '../store/listing-creations.js';
-import { findListingCandidates } from '../store/listing-coverage.js';
 import { findUncompared } from '../store/match-requests.js';
 
 /** The kind of job that creates listings of many locations at a publisher. */

@@ -3,10 +3,10 @@ import { callerOfJob, findNextRows, moveRows, RowUnit } from '@listings/feature-
 import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { checkListingImport } from '../import/check-import.js';
 import { importListing } from '../import/import-listing.js';
 import type { ImportResult } from '../import/import-listing.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 
 /** The kind of job that creates locations from listings of a connected account. */
 export const LISTING_IMPORT = 'listing-import';

@@ -5,9 +5,9 @@ import { LOCATION_UNDO } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { decodeListingId } from '../links/find-import-source.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findListingNames } from '../store/connected-listings.js';
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { LISTING_IMPORT } from './listing-import.js';
 import type { ImportedListing, ListingImportParameters } from './listing-import.js';
 

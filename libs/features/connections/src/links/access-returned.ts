@@ -1,5 +1,5 @@
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { AnsweredListing, ReturnedAccess } from '../connection-follower.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { lockLocationOfListing, restoreListingLink } from '../store/listing-links.js';

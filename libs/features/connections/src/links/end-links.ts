@@ -1,14 +1,14 @@
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
-import { findChecksAt } from '../store/duplicate-checks.js';
-import { noteUnlinked } from '../store/match-requests.js';
-import type { LinkedLocation } from '../store/listing-links.js';
 import type { Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
+import type { LinkedLocation } from '../store/listing-links.js';
+import { noteUnlinked } from '../store/match-requests.js';
 import { endVerifications } from '../verification/end-verifications.js';
-import { recordUnlinked } from './link-events.js';
 import { announceLinks } from './announce-links.js';
+import { recordUnlinked } from './link-events.js';
 
 /**
  * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions [6.1], lets workers delete

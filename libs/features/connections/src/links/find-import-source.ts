@@ -1,14 +1,14 @@
 import type { ChangeCaller, ConnectedAccountStatus } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { decodeUuidId, isUuid } from '@listings/pagination';
-import { findConnectedAccount, lockConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
-import { findConnectedListings } from '../store/connected-listings.js';
-import type { ConnectedListingRow } from '../store/connected-listings.js';
+import { decodeUuidId, isUuid } from '@listings/pagination';
 import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { findConnectedAccount, lockConnectedAccount } from '../store/connected-accounts.js';
+import { findConnectedListings } from '../store/connected-listings.js';
+import type { ConnectedListingRow } from '../store/connected-listings.js';
 
 /** The two ids by which a client identifies a listing [4.7]. */
 export interface ListingReference {

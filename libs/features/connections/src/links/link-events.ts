@@ -1,8 +1,8 @@
 import { recordEvents } from '@listings/events';
-import type { LinkedLocation } from '../store/listing-links.js';
 import type { Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { LinkedLocation } from '../store/listing-links.js';
 
 /** A new link between a listing and a location. */
 export interface NewLink {

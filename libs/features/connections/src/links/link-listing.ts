@@ -1,8 +1,8 @@
-import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { raceViolation } from '@listings/feature-locations';
+import type { InUnit } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from './find-import-source.js';
 import type { ListingReference } from './find-import-source.js';

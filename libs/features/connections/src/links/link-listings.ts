@@ -1,6 +1,11 @@
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import type { Transaction } from '@listings/persistence';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { lockConnectedAccount } from '../store/connected-accounts.js';
+import { isMarkedDuplicate } from '../store/duplicate-listings.js';
+import { forgetKnownListings } from '../store/known-listings.js';
 import {
   hasListing,
   insertListingLink,
@@ -8,16 +13,11 @@ import {
   lockLinkableLocations,
   lockListing,
 } from '../store/listing-links.js';
-import { isMarkedDuplicate } from '../store/duplicate-listings.js';
-import { lockConnectedAccount } from '../store/connected-accounts.js';
-import { forgetKnownListings } from '../store/known-listings.js';
 import { forgetRejections, isRejectedMatch } from '../store/rejected-matches.js';
-import type { Transaction } from '@listings/persistence';
-import type { ConnectionsDependencies } from '../dependencies.js';
-import { recordLinked } from './link-events.js';
+import { announceLinks } from './announce-links.js';
 import { accountViolation } from './find-import-source.js';
 import type { ImportSource } from './find-import-source.js';
-import { announceLinks } from './announce-links.js';
+import { recordLinked } from './link-events.js';
 import { addWorkOfLinks } from './work-of-links.js';
 
 /** A requested link between a listing and a location. */

@@ -2,10 +2,10 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { lockLinkableLocations, removeLinksOfLocations } from '../store/listing-links.js';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { lockLinkableLocations, removeLinksOfLocations } from '../store/listing-links.js';
 import { endLinks } from './end-links.js';
 
 /** Unlinks locations from their listings at a publisher; a location without a link is left unchanged [contract 7]. */

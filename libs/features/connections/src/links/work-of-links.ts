@@ -1,8 +1,8 @@
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { siteSubject } from '@listings/domain';
-import { findChecksAt } from '../store/duplicate-checks.js';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
 import { VERIFICATION } from '../work/subjects.js';
 
 /** A new link of a location of an account. */

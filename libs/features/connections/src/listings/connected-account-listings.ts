@@ -4,14 +4,14 @@ import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
-import { countListingsByFolder, pageOfListings } from '../store/connected-listings.js';
 import { limitSentence, namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
-import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from '../accounts/account-type.js';
 import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
-import { ensureListings } from './read-listings.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { countListingsByFolder, pageOfListings } from '../store/connected-listings.js';
 import type { ConnectedListingRow } from '../store/connected-listings.js';
+import { ensureListings } from './read-listings.js';
 
 /** A listing that a connected account can access, as clients see it [contract 7]. */
 export interface ConnectedListingRecord extends Pick<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
-import { largePublisherFixture } from '../testing/large-publisher.js';
 import { databaseTime } from '../store/connected-listings.js';
+import { largePublisherFixture } from '../testing/large-publisher.js';
 import { readFromList } from './read-from-list.js';
 
 const GOOD_FOR_MS = 600_000;

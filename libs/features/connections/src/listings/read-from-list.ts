@@ -1,8 +1,8 @@
-import { databaseTime, findReadListing } from '../store/connected-listings.js';
-import type { ReadListing } from '../store/connected-listings.js';
 import type { PublisherTarget } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
+import { databaseTime, findReadListing } from '../store/connected-listings.js';
+import type { ReadListing } from '../store/connected-listings.js';
 import { readListings } from './read-listings.js';
 
 /** A listing that the publisher shows only in its list, and how old its stored copy may be. */

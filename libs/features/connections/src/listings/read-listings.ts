@@ -1,23 +1,23 @@
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
-import { listingSearchText } from '../rules/listing-search.js';
-import { databaseTime, finishListingsRead, storeListings } from '../store/connected-listings.js';
-import { continueListingRead, endListingRead, moveListingRead } from '../store/listing-reads.js';
-import type { ListingRead } from '../store/listing-reads.js';
-import { findConnectedAccount } from '../store/connected-accounts.js';
-import { findChecksAt } from '../store/duplicate-checks.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import type { ConnectedAccountRow } from '../store/connected-accounts.js';
-import type { ListingToStore } from '../store/connected-listings.js';
 import type { Sql } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { publisherSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ListingAddress, PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
-import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { accessReturned } from '../links/access-returned.js';
-import { hasLostAccess } from '../store/listing-links.js';
+import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
+import { listingSearchText } from '../rules/listing-search.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { storable } from '../storable.js';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import type { ConnectedAccountRow } from '../store/connected-accounts.js';
+import { databaseTime, finishListingsRead, storeListings } from '../store/connected-listings.js';
+import type { ListingToStore } from '../store/connected-listings.js';
+import { findChecksAt } from '../store/duplicate-checks.js';
+import { hasLostAccess } from '../store/listing-links.js';
+import { continueListingRead, endListingRead, moveListingRead } from '../store/listing-reads.js';
+import type { ListingRead } from '../store/listing-reads.js';
 
 /** Short, because a client's request may wait for it. */
 const READ_TIMEOUT_MS = 25_000;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { shared } from '@listings/testing/jest';
-import { storeListings } from '../store/connected-listings.js';
 import type { PublisherListing } from '@listings/publisher-sdk';
+import { shared } from '@listings/testing/jest';
 import { connectedAccountListings } from '../index.js';
+import { storeListings } from '../store/connected-listings.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import { listingToStore } from './read-listings.js';
 

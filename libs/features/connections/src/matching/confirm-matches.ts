@@ -1,12 +1,12 @@
-import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findSuggestions } from '../store/match-suggestions.js';
+import type { InUnit } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from '../links/find-import-source.js';
 import { linkListings } from '../links/link-listings.js';
 import type { WantedLink } from '../links/link-listings.js';
+import { findSuggestions } from '../store/match-suggestions.js';
 import { readMatchRecordIds } from './match-record-ids.js';
 import { withId } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';

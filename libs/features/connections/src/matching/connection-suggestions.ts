@@ -2,10 +2,10 @@ import { searchTerms } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { offsetPage } from '@listings/pagination';
 import type { OffsetPage } from '@listings/pagination';
-import { pageOfSuggestions } from '../store/match-suggestions.js';
-import type { SuggestionRequest } from '../store/match-suggestions.js';
 import { requireConnectedAccount } from '../accounts/list-connected-accounts.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { pageOfSuggestions } from '../store/match-suggestions.js';
+import type { SuggestionRequest } from '../store/match-suggestions.js';
 
 /** A match suggestion as clients see it [2.7], with its score and the reasons for it [contract 7]. */
 export interface ConnectionSuggestion {

@@ -1,6 +1,6 @@
+import { findCountryByName } from '@listings/reference-data';
 import type { MatchSubject } from '../rules/matching/match-subject.js';
 import type { MatchableLocation } from '../store/match-suggestions.js';
-import { findCountryByName } from '@listings/reference-data';
 
 /** The comparison takes quadratic time in the length of a text. No real name or address is longer than this. */
 const MAX_TEXT = 300;

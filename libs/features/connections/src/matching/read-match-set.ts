@@ -1,8 +1,8 @@
+import type { Sql } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { MatchSet } from '../rules/matching/match-set.js';
 import { findMatchableListings, findMatchableLocations } from '../store/match-suggestions.js';
 import { findRejectedPairsAfter } from '../store/rejected-matches.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import type { Sql } from '@listings/persistence';
 import { listingSubject, locationSubject } from './match-subjects.js';
 
 /** Rows that one statement reads: they are prepared for the comparison in about 20 ms. */

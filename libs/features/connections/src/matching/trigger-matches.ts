@@ -1,11 +1,11 @@
-import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findConnectedAccount } from '../store/connected-accounts.js';
-import { requestMatches } from '../store/match-requests.js';
+import type { InUnit } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountViolation } from '../links/find-import-source.js';
+import { findConnectedAccount } from '../store/connected-accounts.js';
+import { requestMatches } from '../store/match-requests.js';
 import { MATCH_REQUEST } from '../work/subjects.js';
 
 /** The result of an operation on several records, each of which can fail on its own. */

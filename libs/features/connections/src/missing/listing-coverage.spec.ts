@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { countLocations } from '@listings/feature-locations/store';
 import type { StateAtPublisher } from '@listings/feature-locations';
+import { countLocations } from '@listings/feature-locations/store';
 import { newListing } from '@listings/persistence/testing';
 import { listingCoverage } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';

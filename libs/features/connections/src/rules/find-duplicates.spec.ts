@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Match } from './matching/find-matches.js';
-import type { MatchSubject } from './matching/match-subject.js';
 import { locationFields } from '@listings/domain';
-import { MatchSet } from './matching/match-set.js';
-import { compareForDuplicate, duplicatesOf } from './find-duplicates.js';
-import type { DuplicateMarks } from './find-duplicates.js';
 import { changesIdentity } from '@listings/feature-locations';
 import { BOSTON, UNKNOWN_SUBJECT } from '../testing/match-subject.js';
+import { compareForDuplicate, duplicatesOf } from './find-duplicates.js';
+import type { DuplicateMarks } from './find-duplicates.js';
+import type { Match } from './matching/find-matches.js';
+import { MatchSet } from './matching/match-set.js';
+import type { MatchSubject } from './matching/match-subject.js';
 
 const cafe: MatchSubject = { ...UNKNOWN_SUBJECT, ...BOSTON, street: '12 Main Street', phones: ['+16175550101'] };
 const listing = (id: string, fields: Partial<MatchSubject> = {}): MatchSubject => ({ ...cafe, ...fields, id });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findSubCategoryByKey } from '@listings/reference-data';
 import { emptyDraft } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
-import { listingContent } from './listing-content.js';
 import type { ContentPart } from '@listings/publisher-sdk';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { listingContent } from './listing-content.js';
 import type { PushedParts } from './pushed-parts.js';
 
 const idOf = (key: string) => findSubCategoryByKey(key)?.databaseId ?? 0;

@@ -1,6 +1,6 @@
-import { findSubCategory } from '@listings/reference-data';
 import type { StoredLocation } from '@listings/domain';
 import type { ContentPart, ListingContent, WithdrawnParts } from '@listings/publisher-sdk';
+import { findSubCategory } from '@listings/reference-data';
 import { hasUnknownHolidays, holidayDates } from './holiday-dates.js';
 import { partsAt, withdrawnParts } from './pushed-parts.js';
 import type { PartValues, PushedParts } from './pushed-parts.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { BOSTON, UNKNOWN_SUBJECT } from '../testing/match-subject.js';
+import { placeGroups } from './lookalikes.js';
 import type { MatchSubject } from './matching/match-subject.js';
 import { samePlaces } from './matching/same-side.js';
-import { placeGroups } from './lookalikes.js';
 
 const cafe: MatchSubject = { ...UNKNOWN_SUBJECT, ...BOSTON, street: '12 Main Street', phones: ['+16175550101'] };
 const respelled = { ...cafe, name: 'The Lantern Café, LLC', street: '12 main st.' };

@@ -1,6 +1,6 @@
+import type { VerificationState } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import type { VerificationState } from '@listings/domain';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { enteredVerificationEnd, nextVerificationState, verificationStatus } from '@listings/domain';
-import { verificationStatuses, verificationTransitions } from '@listings/domain';
+import {
+  enteredVerificationEnd,
+  nextVerificationState,
+  verificationStatus,
+  verificationStatuses,
+  verificationTransitions,
+} from '@listings/domain';
 import type { VerificationState } from '@listings/domain';
 import { verificationBackOffMs, verificationPollMs } from './verification-timing.js';
 

@@ -1,6 +1,6 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
-import type { MatchRequestState } from '../rules/matching/match-request-state.js';
+import { isUuid } from '@listings/pagination';
 import {
   changeRows,
   changesOne,
@@ -10,10 +10,10 @@ import {
   selectValue,
   selectValues,
 } from '@listings/persistence';
-import { isUuid } from '@listings/pagination';
 import type { ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { MatchRequestState } from '../rules/matching/match-request-state.js';
 
 /** A connected account as lists show it [contract 7]. */
 export interface ConnectedAccountRow {

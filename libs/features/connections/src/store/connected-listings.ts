@@ -1,4 +1,3 @@
-import { termConditions } from './term-conditions.js';
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
 import {
@@ -14,6 +13,7 @@ import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { lockReturnedLocations } from './listing-links.js';
+import { termConditions } from './term-conditions.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {

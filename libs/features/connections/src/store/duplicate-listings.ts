@@ -1,8 +1,8 @@
-import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
-import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
+import { hasTag } from '@listings/feature-locations';
 import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { hasTag } from '@listings/feature-locations';
+import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
+import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import { MATCHABLE } from './match-suggestions.js';

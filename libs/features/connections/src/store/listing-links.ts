@@ -1,6 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
-import { changeRows, selectRows, selectValue, selectValues, selectsAny } from '@listings/persistence';
+import { changeRows, selectRows, selectsAny, selectValue, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 

@@ -1,8 +1,8 @@
-import { listingSearchText } from '../rules/listing-search.js';
-import type { SearchableListing } from '../rules/listing-search.js';
+import type { RebuildProgress } from '@listings/feature-locations';
 import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { RebuildProgress } from '@listings/feature-locations';
+import { listingSearchText } from '../rules/listing-search.js';
+import type { SearchableListing } from '../rules/listing-search.js';
 
 /** Writes the search words of the next listings anew. */
 export async function rebuildListings(

@@ -1,7 +1,7 @@
-import type { MatchRequestState } from '../rules/matching/match-request-state.js';
 import { changeRows, changesOne, selectRows, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { MatchRequestState } from '../rules/matching/match-request-state.js';
 
 /**
  * Starts searches, or restarts those that have ended; a running one continues and keeps the time of its request, because it may have read the

@@ -1,11 +1,11 @@
-import { termConditions } from './term-conditions.js';
 import { searchQuery } from '@listings/domain';
-import { LINKABLE_LISTING } from '@listings/feature-locations';
-import type { Match } from '../rules/matching/find-matches.js';
 import type { LocationDraft, SearchTerm } from '@listings/domain';
+import { LINKABLE_LISTING } from '@listings/feature-locations';
 import { countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { Match } from '../rules/matching/find-matches.js';
+import { termConditions } from './term-conditions.js';
 
 /** The fields of a location that matching compares. */
 export type MatchableLocation = { readonly id: number } & Pick<LocationDraft, PlaceField | ContactField>;

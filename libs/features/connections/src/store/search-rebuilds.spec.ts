@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { draftWith, emptyDraft, searchQuery, searchTerms, searchVector } from '@listings/domain';
+import { updateLocationRow } from '@listings/feature-locations';
+import { rebuildSearchWords } from '@listings/persistence';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { waitFor } from '@listings/testing';
-import { rebuildSearchWords } from '@listings/persistence';
-import { updateLocationRow } from '@listings/feature-locations';
 import { shared } from '@listings/testing/jest';
 import { rebuildSearchBatch } from './search-rebuilds.js';
 

@@ -1,7 +1,7 @@
-import { rebuildListings } from './listing-search-rebuild.js';
-import type { Database, SearchedTable, Transaction } from '@listings/persistence';
 import { rebuildLocations } from '@listings/feature-locations';
 import type { RebuildProgress } from '@listings/feature-locations';
+import type { Database, SearchedTable, Transaction } from '@listings/persistence';
+import { rebuildListings } from './listing-search-rebuild.js';
 
 /** The result of one batch of a rebuild. */
 export interface RebuiltBatch {

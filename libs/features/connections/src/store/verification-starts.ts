@@ -1,8 +1,8 @@
+import type { AccountSiteKey } from '@listings/domain';
 import { selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { VerificationMethodKind } from '@listings/publisher-sdk';
 import type { LinkedVerification } from './verifications.js';
-import type { AccountSiteKey } from '@listings/domain';
 
 /** A start of a verification. What the publisher answered is null while it is unknown. */
 export interface VerificationStart {

@@ -1,7 +1,7 @@
-import type { RequestLocationPhotos } from '@listings/feature-locations';
-import { insertMember } from '@listings/feature-accounts';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
+import { insertMember } from '@listings/feature-accounts';
+import type { RequestLocationPhotos } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import {
@@ -14,6 +14,8 @@ import {
 import type { Logger } from '@listings/platform';
 import { PublisherCalls, sealCredentials, unsealCredentials } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { guardedPublisher } from '@listings/publisher-model';
+import type { Capabilities, Declaration } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { manualClock } from '@listings/testing';
@@ -36,8 +38,6 @@ import type {
   ConnectionsDependencies,
   CreateLocation,
 } from '../index.js';
-import { guardedPublisher } from '@listings/publisher-model';
-import type { Capabilities, Declaration } from '@listings/publisher-model';
 import { TEST_ENCRYPTION } from './sandbox-owner.js';
 import { startSurroundings } from './sandbox-surroundings.js';
 

@@ -1,8 +1,8 @@
+import { workOff } from '@listings/work/testing';
+import { DuplicateChecks, duplicatesOfLocation } from '../index.js';
+import { readListings } from '../listings/read-listings.js';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { findChecksOfLinks } from '../store/duplicate-checks.js';
-import { workOff } from '@listings/work/testing';
-import { readListings } from '../listings/read-listings.js';
-import { DuplicateChecks, duplicatesOfLocation } from '../index.js';
 import type { ConnectionsFixture } from './connections-fixture.js';
 import { locationLike } from './location-like.js';
 

@@ -1,8 +1,8 @@
 import type { RecordSettings } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts';
 import { clearVerifications, renderRecords } from '@listings/feature-locations';
-import type { LinkedLocation } from '../store/listing-links.js';
 import type { Transaction } from '@listings/persistence';
+import type { LinkedLocation } from '../store/listing-links.js';
 
 /** Sets the verification of unlinked locations to NOT_CONNECTED and updates their records [contract 7]. */
 export async function endVerifications(

@@ -1,10 +1,10 @@
 import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
-import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
-import type { LinkedVerification } from '../store/verifications.js';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { VerificationCapability } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { blockedBy, verificationFailure, readReport, unread, vanished } from './verification-outcome.js';
+import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
+import type { LinkedVerification } from '../store/verifications.js';
+import { blockedBy, readReport, unread, vanished, verificationFailure } from './verification-outcome.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** Time limit of the call. */

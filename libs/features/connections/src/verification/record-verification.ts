@@ -2,15 +2,15 @@ import { enteredVerificationEnd, siteSubject, verificationStatus } from '@listin
 import type { VerificationEnd, VerificationState } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { lockVerifications, storeVerificationStates } from '../store/verifications.js';
-import { changeVerification, renderRecords } from '@listings/feature-locations';
 import { findAccount } from '@listings/feature-accounts';
-import { lockLinkableLocations } from '../store/listing-links.js';
-import type { LinkedVerification } from '../store/verifications.js';
+import { changeVerification, renderRecords } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { eventPlatform } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { lockLinkableLocations } from '../store/listing-links.js';
+import { lockVerifications, storeVerificationStates } from '../store/verifications.js';
+import type { LinkedVerification } from '../store/verifications.js';
 import type { VerificationOutcome } from './verification-outcome.js';
 
 /** The result of reading a verification. */

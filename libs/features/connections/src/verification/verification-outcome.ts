@@ -1,14 +1,14 @@
+import { SET_ASIDE } from '@listings/domain';
+import type { VerificationEvent } from '@listings/domain';
+import { publisherSentence, readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
+import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 import {
   MAX_VERIFICATION_FAILURES,
   UNREADABLE_RECHECK_MS,
   UNVERIFYING_RECHECK_MS,
   verificationBackOffMs,
 } from '../rules/verification-timing.js';
-import { SET_ASIDE } from '@listings/domain';
-import type { VerificationEvent } from '@listings/domain';
-import { publisherSentence, readFailure } from '@listings/publisher-gateway';
-import type { FailureClock } from '@listings/publisher-gateway';
-import type { PublisherFailure, VerificationReport } from '@listings/publisher-sdk';
 
 /** The outcome of one check of a verification: the event for its state machine and the data to store. */
 export interface VerificationOutcome {

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { workOff } from '@listings/work/testing';
-import { completeVerification, listVerificationMethods, listVerifications, startVerification } from '../index.js';
-import { VERIFICATION, Verifications } from '../index.js';
+import {
+  completeVerification,
+  listVerificationMethods,
+  listVerifications,
+  startVerification,
+  VERIFICATION,
+  Verifications,
+} from '../index.js';
 import { codesOf, startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { WorkerConfiguration } from '@listings/configuration/worker';
 import { Registry } from 'prom-client';
-import type { VerificationIntervals } from '../rules/verification-timing.js';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { ConnectionsModule } from '../connections.module.js';
+import type { VerificationIntervals } from '../rules/verification-timing.js';
 import { DuplicateChecks } from './duplicate-checks.js';
 import { KeepAlives } from './keep-alives.js';
-import { SearchRebuildsTask } from './search-rebuilds-task.js';
 import { ListingCreations } from './listing-creations.js';
 import { MATCH_STEPS, MatchRequests, matchSteps } from './match-requests.js';
+import { SearchRebuildsTask } from './search-rebuilds-task.js';
 import { VERIFICATION_INTERVALS, Verifications } from './verifications.js';
 
 /** The kinds of work of connected accounts, for the process that does them. */

@@ -1,7 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
-import { findCheckRests, storeCheckRest } from '../store/duplicate-checks.js';
-import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -10,6 +7,9 @@ import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } fro
 import { CONNECTIONS } from '../connections.module.js';
 import { checkDuplicates } from '../duplicates/check-duplicates.js';
 import type { DuplicateCheckDependencies, DuplicateCheckResult } from '../duplicates/check-duplicates.js';
+import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
+import { findCheckRests, storeCheckRest } from '../store/duplicate-checks.js';
+import type { DuplicateCheckKey } from '../store/duplicate-checks.js';
 
 /** A requested check. */
 type Check = DuplicateCheckKey & { readonly restMs: number };

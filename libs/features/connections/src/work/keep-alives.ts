@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { findValidConnections } from '../store/keep-alives.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { AuthorizationCapability } from '@listings/publisher-sdk';
 import { again, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { findValidConnections } from '../store/keep-alives.js';
 import { KEEP_ALIVE, KEEP_ALIVE_MS } from './subjects.js';
 
 /** The wait between a failed use and the next one. */

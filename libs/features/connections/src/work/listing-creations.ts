@@ -1,7 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { RECONNECT, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
-import { findOpenCreations } from '../store/listing-creations.js';
-import type { OpenCreation } from '../store/listing-creations.js';
 import type { Transaction } from '@listings/persistence';
 import type { Lease } from '@listings/platform';
 import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
@@ -12,6 +10,8 @@ import { withdrawn } from '../creation/creation-outcome.js';
 import type { CreationOutcome } from '../creation/creation-outcome.js';
 import { recordCreations } from '../creation/record-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { findOpenCreations } from '../store/listing-creations.js';
+import type { OpenCreation } from '../store/listing-creations.js';
 import { LISTING_CREATION } from './subjects.js';
 
 /** Creates the listings that clients requested, and links them to their locations [contract 7]. Few at a time, because new listings are rare. */

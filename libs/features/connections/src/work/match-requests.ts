@@ -2,8 +2,6 @@ import { Inject } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { SET_ASIDE } from '@listings/domain';
-import { findRunningSearches } from '../store/match-requests.js';
-import type { RunningSearch } from '../store/match-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
@@ -12,6 +10,8 @@ import { CONNECTIONS } from '../connections.module.js';
 import type { ReadingDependencies } from '../dependencies.js';
 import { searchMatches, storeSearch } from '../matching/search-matches.js';
 import type { SearchOutcome } from '../matching/search-matches.js';
+import { findRunningSearches } from '../store/match-requests.js';
+import type { RunningSearch } from '../store/match-requests.js';
 import { MATCH_REQUEST } from './subjects.js';
 
 /** Injection token of the counter of steps. */

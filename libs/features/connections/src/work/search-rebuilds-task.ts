@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
 import { rebuildSearchBatch } from '../store/search-rebuilds.js';
 import type { FurtherRebuilds } from '../store/search-rebuilds.js';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const EVERY_MS = 1_000;
 /** Rows of a transaction: a client's change of one of them waits no longer than it takes. */

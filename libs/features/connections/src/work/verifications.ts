@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { nextVerificationState, siteKey, siteSubject } from '@listings/domain';
-import { UNVERIFYING_RECHECK_MS, verificationPollMs } from '../rules/verification-timing.js';
-import type { VerificationIntervals } from '../rules/verification-timing.js';
-import { findVerifications } from '../store/verifications.js';
-import type { LinkedVerification } from '../store/verifications.js';
 import type { Transaction } from '@listings/persistence';
 import { again, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { UNVERIFYING_RECHECK_MS, verificationPollMs } from '../rules/verification-timing.js';
+import type { VerificationIntervals } from '../rules/verification-timing.js';
+import { findVerifications } from '../store/verifications.js';
+import type { LinkedVerification } from '../store/verifications.js';
 import { readVerification } from '../verification/read-verification.js';
 import { recordVerifications } from '../verification/record-verification.js';
 import type { ReadVerification } from '../verification/record-verification.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '@listings/feature-jobs';
 import { HealthModule } from '../health.module.js';
-import { DifferenceExportsController } from './differences/difference-exports.controller.js';
 import { ComparisonsController } from './differences/comparisons.controller.js';
+import { DifferenceExportsController } from './differences/difference-exports.controller.js';
 import { DifferencesController } from './differences/differences.controller.js';
 import { DifferenceRulesController } from './differences/rules.controller.js';
 import { LocationHealthController } from './location-health.controller.js';

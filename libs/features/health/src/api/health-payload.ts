@@ -1,14 +1,25 @@
 import { Type } from 'typebox';
+import {
+  count,
+  databaseIdOf,
+  day,
+  flag,
+  idOf,
+  inlineRecord,
+  listOf,
+  nullable,
+  oneOf,
+  publisherConstant,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
+import { rankCursor } from '@listings/pagination';
 import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
 import { gapsOf } from '../rules/health-score.js';
 import type { HealthGap, HealthPart } from '../rules/health-score.js';
 import type { HealthNumbers, HealthPage } from '../scores/list-health.js';
 import type { LocationHealth } from '../scores/location-health.js';
-import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
 
 /** What lowers a score. */
 export const HealthGapName = oneOf<HealthGap>(

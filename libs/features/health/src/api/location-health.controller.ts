@@ -1,32 +1,38 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { KeyCall, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  idOf,
+  inputText,
+  listOf,
+  locationInPath,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+} from '@listings/api-kit';
 import { addDays, dayOf, INPUT_BOUNDS, isDay, lengthInDays } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
+import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '@listings/feature-locations/api';
+import { requireLocationId } from '@listings/pagination';
+import type { HealthDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
+import { HEALTH_BOUNDS } from '../rules/health-bounds.js';
 import { healthHistory, listHealth, rankHealth } from '../scores/list-health.js';
 import { locationHealth } from '../scores/location-health.js';
-import type { HealthDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import { inputText, listOf, text, count } from '@listings/api-kit';
-import { oneOf, nullable } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '@listings/feature-locations/api';
-import { recordOf } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
 import {
   HealthGapName,
   healthGroupsExample,
   HealthHistoryPayload,
   healthListExample,
   HealthListPayload,
+  healthNumbersFields,
   healthPageView,
   healthView,
   LocationHealthPayload,
-  healthNumbersFields,
 } from './health-payload.js';
 
 const USUAL_DAYS = 90;

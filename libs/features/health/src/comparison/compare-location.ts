@@ -4,26 +4,26 @@ import { invalidId } from '@listings/errors';
 import { holidayDates, isSameStreet, listingContent } from '@listings/feature-connections';
 import { findSendingObstacles, findSubmissionStates } from '@listings/feature-listings';
 import { readStoredLocation } from '@listings/feature-locations';
-import { compareListing } from '@listings/publisher-sdk';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { compareListing } from '@listings/publisher-sdk';
 import type { PublisherDeclaration, PublisherListing } from '@listings/publisher-sdk';
 import { findState, findSubCategoryByKey } from '@listings/reference-data';
 import type { DecisionDependencies } from '../dependencies.js';
-import { findExpectedPhotos } from './expected-photos.js';
-import type { SitePhotos } from './expected-photos.js';
 import { restoreObstacle } from '../differences/restore-obstacles.js';
 import type { Restorable } from '../differences/restore-obstacles.js';
 import { isDifference } from '../rules/difference-life.js';
-import { lacksHolidays, laterHolidays } from '../rules/holiday-renewal.js';
 import type { ReadField } from '../rules/difference-life.js';
-import { ourPhotosText, theirPhotosText } from '../rules/photos-text.js';
+import { lacksHolidays, laterHolidays } from '../rules/holiday-renewal.js';
 import { photosSideBySide } from '../rules/photos-side-by-side.js';
 import type { ComparedPhotos, PhotosSideBySide } from '../rules/photos-side-by-side.js';
+import { ourPhotosText, theirPhotosText } from '../rules/photos-text.js';
 import { valueText } from '../rules/value-text.js';
 import { findDifferencesOfLocation } from '../store/differences.js';
 import type { StoredDifference } from '../store/differences.js';
 import { findReadSites } from '../store/readings.js';
 import type { ReadSite, ShownListing } from '../store/readings.js';
+import { findExpectedPhotos } from './expected-photos.js';
+import type { SitePhotos } from './expected-photos.js';
 
 /** The comparison of a field, with both values in words. */
 export interface ComparedField extends ReadField, Restorable {

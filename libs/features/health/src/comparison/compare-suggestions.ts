@@ -3,10 +3,10 @@ import type { Caller } from '@listings/domain';
 import { suggestedListings } from '@listings/feature-connections';
 import { readStoredLocations } from '@listings/feature-locations';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { compareWithListing } from './compare-location.js';
 import type { HealthDependencies } from '../dependencies.js';
 import type { ReadField } from '../rules/difference-life.js';
 import { isRead } from '../rules/fields-read.js';
+import { compareWithListing } from './compare-location.js';
 
 /** The comparison of a field of a listing that is not linked. NOT_READ: the service knows nothing of it there. */
 export interface SuggestedField extends Omit<ReadField, 'agreement'> {

@@ -5,12 +5,12 @@ import { updateLocationsInTransaction } from '@listings/feature-locations';
 import type { ChangedField } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { compareWithListing } from '../comparison/compare-location.js';
-import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
-import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from '../dependencies.js';
 import { acceptedInput } from '../rules/accepted-input.js';
 import type { StoredDifference } from '../store/differences.js';
 import { findLastReadings } from '../store/readings.js';
+import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
+import type { Decidable, Refusals } from './decidable.js';
 
 /**
  * Takes over the values of listings, and returns what could not be taken over. One location may take values of several listings: each of them is

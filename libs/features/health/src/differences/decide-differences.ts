@@ -4,19 +4,19 @@ import { recordAdditionalEvents } from '@listings/events';
 import { findSendingObstacles, requestPush } from '@listings/feature-listings';
 import { authorOf, lockLocations, recordLocationChanges } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
-import { acceptDifferences } from './accept-differences.js';
 import { compareWithListing } from '../comparison/compare-location.js';
-import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
-import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from '../dependencies.js';
-import { acceptPhotos, restorePhotos } from './decide-photos.js';
-import { closedEvents } from './difference-events.js';
-import { restoreObstacle } from './restore-obstacles.js';
 import { AFTER_CHANGE_MS } from '../rules/reading-timing.js';
 import { lockDifferences, storeDecision } from '../store/differences.js';
 import type { DifferenceKey, StoredDifference } from '../store/differences.js';
 import { findLinkedListings } from '../store/readings.js';
 import { LISTING_READING } from '../work/subjects.js';
+import { acceptDifferences } from './accept-differences.js';
+import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
+import type { Decidable, Refusals } from './decidable.js';
+import { acceptPhotos, restorePhotos } from './decide-photos.js';
+import { closedEvents } from './difference-events.js';
+import { restoreObstacle } from './restore-obstacles.js';
 
 /**
  * ACCEPT: the location takes the value of the listing. REJECT: the service pushes the value of the location again. IGNORE: the difference stays

@@ -4,17 +4,17 @@ import { storeDecidedPhotos } from '@listings/feature-listings';
 import { requestPhotos } from '@listings/feature-photos';
 import type { Transaction } from '@listings/persistence';
 import { compareWithListing } from '../comparison/compare-location.js';
-import { CHANGED, keyOf, locationOf } from './decidable.js';
-import type { Decidable, Refusals } from './decidable.js';
-import type { DecisionDependencies } from '../dependencies.js';
 import { findExpectedPhotos } from '../comparison/expected-photos.js';
 import type { SitePhotos } from '../comparison/expected-photos.js';
+import type { DecisionDependencies } from '../dependencies.js';
 import { urlOf } from '../rules/photos-side-by-side.js';
 import { NOTHING_OF_OURS } from '../rules/restoring.js';
 import { isGivenUp, takenWith } from '../rules/taken-photos.js';
 import type { StoredDifference } from '../store/differences.js';
 import { findLastReadings, storeTakenPhotos } from '../store/readings.js';
 import type { LastReading } from '../store/readings.js';
+import { CHANGED, keyOf, locationOf } from './decidable.js';
+import type { Decidable, Refusals } from './decidable.js';
 
 /** The photos in which a listing and its location differ, by the publisher's references. */
 interface DifferingPhotos {

@@ -1,9 +1,9 @@
 import type { Caller } from '@listings/domain';
 import type { HealthDependencies } from '../dependencies.js';
-import { withRestoreObstacles } from './restore-obstacles.js';
-import type { Restorable } from './restore-obstacles.js';
 import { countDifferences, findDifferencePage } from '../store/differences.js';
 import type { DifferenceCount, DifferenceFilter, DifferencePosition, ListedDifference } from '../store/differences.js';
+import { withRestoreObstacles } from './restore-obstacles.js';
+import type { Restorable } from './restore-obstacles.js';
 
 /** A page of the differences of an account. */
 export interface DifferencePage extends DifferenceCount {

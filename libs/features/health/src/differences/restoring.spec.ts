@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { NO_ACCESS, RECONNECT } from '@listings/domain';
 import { countUnrestorable, healthFollowsConnections } from '../index.js';
 import { NOT_CHANGED } from '../rules/restoring.js';
+import { unmarkAccount } from '../rulings/unmark-account.js';
 import { A, B, startFixture } from '../testing/health-fixture.js';
 import type { Tenant } from '../testing/health-fixture.js';
-import { unmarkAccount } from '../rulings/unmark-account.js';
 
 const fixture = startFixture();
 const IN_STEPS = 'reconnected, in steps';

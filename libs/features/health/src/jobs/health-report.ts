@@ -5,9 +5,9 @@ import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '
 import { spellingOfTag } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { HealthDependencies } from '../dependencies.js';
-import { listHealth, rankHealth } from '../scores/list-health.js';
 import { gapsOf, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
+import { listHealth, rankHealth } from '../scores/list-health.js';
 import { countSelectedDifferences } from '../store/differences.js';
 import type { DifferenceSelection } from '../store/differences.js';
 import { findHealthDays } from '../store/health-days.js';

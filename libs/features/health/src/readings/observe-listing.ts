@@ -1,12 +1,12 @@
 import { dayOf, siteSubject } from '@listings/domain';
 import { readStoredLocation } from '@listings/feature-locations';
+import type { ListingField } from '@listings/publisher-sdk';
 import { compareWithListing } from '../comparison/compare-location.js';
-import type { HealthDependencies } from '../dependencies.js';
 import { findExpectedPhotos } from '../comparison/expected-photos.js';
+import type { HealthDependencies } from '../dependencies.js';
 import { afterReading } from '../rules/difference-life.js';
 import { findDifferencesOfListing } from '../store/differences.js';
 import type { WrittenDifference } from '../store/differences.js';
-import type { ListingField } from '@listings/publisher-sdk';
 import type { ListingToRead, ShownListing } from '../store/readings.js';
 
 /** The result of comparing a reading with its location. */

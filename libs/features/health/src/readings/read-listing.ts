@@ -8,8 +8,6 @@ import type { PublisherListing } from '@listings/publisher-sdk';
 import { again, waitsFor } from '@listings/work';
 import type { ClaimedWork, WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from '../dependencies.js';
-import { askPublisher } from './ask-publisher.js';
-import { observeListing } from './observe-listing.js';
 import { mayRenewHolidays } from '../rules/holiday-renewal.js';
 import { readPhotos, readPhotoUrls } from '../rules/read-photos.js';
 import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from '../rules/reading-timing.js';
@@ -17,6 +15,8 @@ import { settledPhotos } from '../rules/taken-photos.js';
 import type { SettledPhotos } from '../rules/taken-photos.js';
 import type { WrittenDifference } from '../store/differences.js';
 import type { ListingToRead, Reading, ShownListing } from '../store/readings.js';
+import { askPublisher } from './ask-publisher.js';
+import { observeListing } from './observe-listing.js';
 
 /** What a step stores. */
 export interface ReadResult {

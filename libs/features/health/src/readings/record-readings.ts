@@ -5,12 +5,12 @@ import { findSubmissionStates, requestPush } from '@listings/feature-listings';
 import type { PushDependencies } from '@listings/feature-listings';
 import { lockLocations } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
-import { readingEvents } from '../differences/difference-events.js';
 import type { ReadingDependencies } from '../dependencies.js';
-import type { ReadResult } from './read-listing.js';
+import { readingEvents } from '../differences/difference-events.js';
 import { holdLocations, storeDifferences } from '../store/differences.js';
 import type { WrittenDifference } from '../store/differences.js';
 import { settleTakenPhotos, storeReadings } from '../store/readings.js';
+import type { ReadResult } from './read-listing.js';
 
 /**
  * Stores the results of readings of an account. A location may have changed since the service asked its publisher: a change that is on its way

@@ -1,4 +1,4 @@
-import type { FieldComparison, DayHours, ListingHours } from '@listings/publisher-sdk';
+import type { DayHours, FieldComparison, ListingHours } from '@listings/publisher-sdk';
 import { attributeValueText, findAttribute } from '@listings/reference-data';
 
 /** Where the other side has a value of an attribute, and this one says nothing. */

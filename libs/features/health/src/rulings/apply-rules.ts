@@ -1,11 +1,11 @@
 import type { ChangeCaller } from '@listings/domain';
 import { lockLocations } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
-import { decideInTransaction } from '../differences/decide-differences.js';
 import type { DecisionDependencies } from '../dependencies.js';
+import { decideInTransaction } from '../differences/decide-differences.js';
 import { ruledAction } from '../rules/difference-rules.js';
-import type { RulingCounts } from '../work/ruling-counts.js';
 import { findRules, findUnruled, markRuled } from '../store/difference-rules.js';
+import type { RulingCounts } from '../work/ruling-counts.js';
 
 const OUTCOMES = { ACCEPT: 'accepted', REJECT: 'rejected', IGNORE: 'ignored' } as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
+import { waitFor } from '@listings/testing';
 import { decideInTransaction } from '../differences/decide-differences.js';
-import { A, sandboxId, startFixture } from '../testing/health-fixture.js';
 import type { DifferenceRule } from '../index.js';
+import { A, sandboxId, startFixture } from '../testing/health-fixture.js';
 import { rulingCounts } from '../work/ruling-counts.js';
 
 const fixture = startFixture();

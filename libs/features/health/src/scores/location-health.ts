@@ -1,10 +1,10 @@
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import type { HolidayDate } from '@listings/holidays';
-import { collectFacts } from './collect-facts.js';
 import type { HealthDependencies } from '../dependencies.js';
 import { scoreHealth } from '../rules/health-score.js';
 import type { HealthFacts, HealthScore } from '../rules/health-score.js';
+import { collectFacts } from './collect-facts.js';
 
 /** The health of a location with what a person needs to improve it. */
 export interface LocationHealth extends HealthScore, Pick<HealthFacts, 'listings' | 'reviews' | 'answered'> {

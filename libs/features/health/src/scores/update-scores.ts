@@ -4,10 +4,10 @@ import { storeNumbers } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import type { HealthDependencies } from '../dependencies.js';
 import { gapBits, scoreHealth } from '../rules/health-score.js';
-import { collectFacts } from './collect-facts.js';
 import { storeHealthDay } from '../store/health-days.js';
 import { lockHealthAccount, saveHealthAccount, takeMarks } from '../store/health-marks.js';
 import { findLocationsAfter, storeScores } from '../store/location-health.js';
+import { collectFacts } from './collect-facts.js';
 
 /** Locations that a transaction scores. */
 const BATCH = 500;

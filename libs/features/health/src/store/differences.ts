@@ -1,3 +1,4 @@
+import type { AccountSiteKey } from '@listings/domain';
 import type { SendableListing, SendableLocation } from '@listings/feature-listings';
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
@@ -5,7 +6,6 @@ import { arraysOf, changeRows, firstBatch, preparedTexts, selectRows, valuesOf }
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
-import type { AccountSiteKey } from '@listings/domain';
 
 /** Identifies a field of a listing of an account. */
 export interface DifferenceKey {

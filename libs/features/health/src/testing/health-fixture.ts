@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { A, B, sandboxId, startSurroundings, storeLocation } from '@listings/feature-connections/testing';
-import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
+import { listingsFollowLocations, ListingSubmissions } from '@listings/feature-listings';
 import {
   archiveLocations,
   cancelLocationsArchive,
@@ -27,8 +27,8 @@ import {
   requestScores,
   saveRules,
 } from '../index.js';
-import type { RulingCounts } from '../work/ruling-counts.js';
 import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceRule } from '../index.js';
+import type { RulingCounts } from '../work/ruling-counts.js';
 
 export { A, B, sandboxId };
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
+import type { SweepEnd } from '@listings/queue';
+import type { HealthDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
 import { requestScores } from '../scores/request-scores.js';
-import type { HealthDependencies } from '../dependencies.js';
-import type { SweepEnd } from '@listings/queue';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const EVERY_MS = 5_000;
 

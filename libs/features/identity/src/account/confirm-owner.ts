@@ -1,8 +1,8 @@
+import type { SignedInUser } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
-import { findUser } from '../store/users.js';
 import type { IdentityDependencies } from '../dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
-import type { SignedInUser } from '@listings/domain';
+import { findUser } from '../store/users.js';
 
 /** Minutes after a sign-in in which it confirms what a user does who has no password. */
 const FRESH_MINUTES = 10;

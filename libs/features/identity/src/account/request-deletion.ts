@@ -1,7 +1,7 @@
+import type { SignedInUser } from '@listings/domain';
 import { startDeletion } from '@listings/feature-accounts';
 import type { AccountView, ManagementCaller } from '@listings/feature-accounts';
 import type { IdentityDependencies } from '../dependencies.js';
-import type { SignedInUser } from '@listings/domain';
 import { confirmOwner } from './confirm-owner.js';
 
 /** The owner who requests the deletion of an account. */

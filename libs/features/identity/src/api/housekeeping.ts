@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { deleteEndedRows } from '@listings/feature-accounts';
-import { deleteExpiredRows } from '../retention/delete-expired-rows.js';
-import { discardExpiredMails, sendDueMails } from '../mail/send-due-mails.js';
-import { IDENTITY } from '../identity.module.js';
-import { resealMails } from '../mail/reseal-mails.js';
-import { resealSecondFactors } from '../second-factor/reseal-second-factors.js';
-import type { IdentityDependencies } from '../dependencies.js';
 import { InstallationWatch, LOGGER } from '@listings/nest';
 import { ResealReport, within } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
+import type { IdentityDependencies } from '../dependencies.js';
+import { IDENTITY } from '../identity.module.js';
+import { resealMails } from '../mail/reseal-mails.js';
+import { discardExpiredMails, sendDueMails } from '../mail/send-due-mails.js';
+import { deleteExpiredRows } from '../retention/delete-expired-rows.js';
+import { resealSecondFactors } from '../second-factor/reseal-second-factors.js';
 import { MailMetrics } from './mail-metrics.js';
 
 const MAILS_EVERY_MS = 1_000;

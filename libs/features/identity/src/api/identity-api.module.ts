@@ -14,19 +14,19 @@ import { findSession } from '../sessions/find-session.js';
 import { SsoModule } from '../sso/sso.module.js';
 import { PortalHousekeeping } from './housekeeping.js';
 import { MailMetrics } from './mail-metrics.js';
-import { PasswordMetrics } from './password-metrics.js';
-import { DeviceCookie } from './sessions/device-cookie.js';
-import { SsoCookie } from './sso/sso-cookie.js';
-import { AccountDeletionController } from './users/account-deletion.controller.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
+import { PasswordMetrics } from './password-metrics.js';
+import { DeviceCookie } from './sessions/device-cookie.js';
 import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SsoCookie } from './sso/sso-cookie.js';
+import { SsoController } from './sso/sso.controller.js';
+import { AccountDeletionController } from './users/account-deletion.controller.js';
 import { PasswordsController } from './users/passwords.controller.js';
 import { ProfileController } from './users/profile.controller.js';
 import { SecondFactorController } from './users/second-factor.controller.js';
-import { SessionsController } from './sessions/sessions.controller.js';
 import { SignUpController } from './users/sign-up.controller.js';
-import { SsoController } from './sso/sso.controller.js';
 
 /** What happens to mails, by configuration. */
 function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfiguration, logger: Logger): MailDelivery {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { IDENTITY } from '../identity.module.js';
 import type { IdentityDependencies } from '../dependencies.js';
+import { IDENTITY } from '../identity.module.js';
 
 /** The metrics of the work on passwords, which a flood of sign-ins fills up first [contract 10]. */
 @Injectable()

@@ -1,23 +1,22 @@
-import { findPortalAccount } from '@listings/feature-accounts/store';
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, Role, SignedInUser } from '@listings/domain';
+import { invalidField, PortalError } from '@listings/errors';
 import { insertMember, insertMembership, lockAccount, readBrand, recordAudit } from '@listings/feature-accounts';
 import type { Brand } from '@listings/feature-accounts';
+import { findPortalAccount } from '@listings/feature-accounts/store';
 import type { NewMember } from '@listings/feature-accounts/store';
-import type { RequestOrigin, Role } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { invalidField, PortalError } from '@listings/errors';
 import { isConstraintViolation } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { endInvitation, findInvitation } from '../store/invitations.js';
-import { findMember } from '../store/memberships.js';
-import type { Invitation } from '../store/invitations.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
 import { assertNewPassword } from '../passwords/password-policy.js';
 import { digestOf, isToken } from '../secret-tokens.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
-import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
 import { startSession } from '../sessions/start-session.js';
+import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { endInvitation, findInvitation } from '../store/invitations.js';
+import type { Invitation } from '../store/invitations.js';
+import { findMember } from '../store/memberships.js';
 import { findUserOf, isAddressTaken } from '../users/find-user.js';
 
 /** What the link of an invitation shows before anybody accepts. */

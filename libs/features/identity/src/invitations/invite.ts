@@ -1,10 +1,15 @@
+import type { Role } from '@listings/domain';
+import { PortalError } from '@listings/errors';
 import { changeAccount, readBrand } from '@listings/feature-accounts';
 import type { ManagementCaller } from '@listings/feature-accounts';
-import type { Role } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { PortalError } from '@listings/errors';
 import { languageOf } from '@listings/language';
 import type { Transaction } from '@listings/persistence';
+import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
+import { invitationLetter, linkTo } from '../mail/letters.js';
+import { queueMail, sendsMail } from '../mail/queue-mail.js';
+import { assertRoomForMember } from '../members/members.js';
+import { newToken } from '../secret-tokens.js';
 import {
   countOpenInvitations,
   deleteEndedInvitations,
@@ -16,11 +21,6 @@ import {
 } from '../store/invitations.js';
 import { isMemberAddress } from '../store/memberships.js';
 import { findUser } from '../store/users.js';
-import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
-import { invitationLetter, linkTo } from '../mail/letters.js';
-import { queueMail, sendsMail } from '../mail/queue-mail.js';
-import { assertRoomForMember } from '../members/members.js';
-import { newToken } from '../secret-tokens.js';
 import { comparableAddress } from '../users/comparable-address.js';
 import { INVITATION_DAYS, viewOfInvitation } from './invitation-view.js';
 import type { InvitationView } from './invitation-view.js';

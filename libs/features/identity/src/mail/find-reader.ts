@@ -1,6 +1,6 @@
+import { readBrand } from '@listings/feature-accounts';
 import { languageOf } from '@listings/language';
 import type { Sql } from '@listings/persistence';
-import { readBrand } from '@listings/feature-accounts';
 import type { PortalSettings } from '../dependencies.js';
 import { findAccountsOfUser } from '../store/password-resets.js';
 import type { Reader } from './letter.js';

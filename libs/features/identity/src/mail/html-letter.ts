@@ -1,6 +1,6 @@
-import type { Language } from '@listings/language';
 import { shadesOf } from '@listings/feature-accounts';
 import type { Brand } from '@listings/feature-accounts';
+import type { Language } from '@listings/language';
 import type { Letter } from './letter-content.js';
 
 /** The buttons of the product's own colour, as in the dashboard. */

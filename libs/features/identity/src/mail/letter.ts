@@ -1,6 +1,6 @@
+import type { Brand } from '@listings/feature-accounts';
 import type { Language } from '@listings/language';
 import type { Mail } from '@listings/platform';
-import type { Brand } from '@listings/feature-accounts';
 import { htmlOf } from './html-letter.js';
 import type { Letter } from './letter-content.js';
 import { mailTexts } from './texts.js';

@@ -1,11 +1,17 @@
 import { expect, it } from '@jest/globals';
+import type { Brand } from '@listings/feature-accounts';
 import { LANGUAGES } from '@listings/language';
 import type { Language } from '@listings/language';
 import { problemsOfCatalogue } from '@listings/language/testing';
 import type { Mail } from '@listings/platform';
-import type { Brand } from '@listings/feature-accounts';
-import { changeLetter, invitationLetter, knownAddressLetter } from './letters.js';
-import { resetLetter, signUpLetter, verificationLetter } from './letters.js';
+import {
+  changeLetter,
+  invitationLetter,
+  knownAddressLetter,
+  resetLetter,
+  signUpLetter,
+  verificationLetter,
+} from './letters.js';
 import { MAIL_CATALOGUE } from './texts.js';
 
 const settings = { publicUrl: 'https://listings.example' };

@@ -1,6 +1,6 @@
+import type { Sql } from '@listings/persistence';
 import type { Clock, Encryption, Logger, Mail, Mailer } from '@listings/platform';
 import { insertMail } from '../store/mails.js';
-import type { Sql } from '@listings/persistence';
 
 /**
  * What happens to mails: an SMTP server gets them; or, in the development start, they are lines of the log; or there are

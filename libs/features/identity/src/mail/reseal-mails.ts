@@ -1,6 +1,6 @@
-import { findOutdatedMails, resealMail } from '../store/mails.js';
 import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
+import { findOutdatedMails, resealMail } from '../store/mails.js';
 import { mailContext } from './queue-mail.js';
 
 /** Encrypts mails again that wait to be sent and were encrypted with an older key. */

@@ -1,8 +1,8 @@
-import { claimDueMails, deleteExpiredMails, deleteMail, postponeMail } from '../store/mails.js';
-import type { StoredMail } from '../store/mails.js';
 import type { Database } from '@listings/persistence';
 import { MailFailure } from '@listings/platform';
 import type { Clock, Encryption, Logger, Mailer } from '@listings/platform';
+import { claimDueMails, deleteExpiredMails, deleteMail, postponeMail } from '../store/mails.js';
+import type { StoredMail } from '../store/mails.js';
 import { mailContext } from './queue-mail.js';
 import type { MailAppearance } from './queue-mail.js';
 

@@ -1,6 +1,6 @@
 import { includesRole } from '@listings/domain';
-import { recordAudit } from '@listings/feature-accounts';
 import type { Actor, Role } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import { deleteInvitationsBy } from '../store/invitations.js';
 import { endIssuedLinks } from '../store/user-links.js';

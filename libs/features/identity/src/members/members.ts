@@ -1,3 +1,6 @@
+import { includesRole } from '@listings/domain';
+import type { Role } from '@listings/domain';
+import { PortalError } from '@listings/errors';
 import {
   changeAccount,
   currentRole,
@@ -6,13 +9,10 @@ import {
   recordAudit,
   setRole,
 } from '@listings/feature-accounts';
-import { deleteUsersWithoutMembership } from '@listings/feature-accounts/store';
-import { includesRole } from '@listings/domain';
 import type { ManagementCaller, MembershipKey } from '@listings/feature-accounts';
-import type { Role } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { PortalError } from '@listings/errors';
+import { deleteUsersWithoutMembership } from '@listings/feature-accounts/store';
 import type { Transaction } from '@listings/persistence';
+import type { IdentityDependencies } from '../dependencies.js';
 import { countMembers, findMember, findMembers, hasOtherOwner } from '../store/memberships.js';
 import type { AccountMember } from '../store/memberships.js';
 import { endGrantedAccess } from './end-granted-access.js';

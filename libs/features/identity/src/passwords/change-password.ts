@@ -1,16 +1,15 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import type { RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
-import { changePasswordHash } from '../store/users.js';
-import { endResetLinks } from '../store/user-links.js';
 import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
 import { replaceSessions } from '../sessions/rotate-session.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { recordUserAudit } from '../store/user-audit.js';
+import { endResetLinks } from '../store/user-links.js';
+import { changePasswordHash } from '../store/users.js';
 import { confirmPassword } from './confirm-password.js';
 import { assertNewPassword } from './password-policy.js';
 

@@ -1,7 +1,7 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { IdentityDependencies } from '../dependencies.js';
+import { findUser } from '../store/users.js';
 
 /** A signed-in user who enters the password again. */
 export interface PasswordConfirmation {

@@ -1,12 +1,12 @@
-import { insertResetLinkOf } from '../store/user-links.js';
+import type { RequestOrigin } from '@listings/domain';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
 import { findReader } from '../mail/find-reader.js';
 import { linkTo, resetLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
 import { newToken } from '../secret-tokens.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { insertResetLinkOf } from '../store/user-links.js';
 import { comparableAddress } from '../users/comparable-address.js';
 import { LINK_LIFETIME_MS } from './reset-link.js';
 

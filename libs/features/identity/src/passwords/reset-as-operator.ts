@@ -1,6 +1,6 @@
+import type { Actor, AuditAction } from '@listings/domain';
 import { recordAudit } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import type { Actor, AuditAction } from '@listings/domain';
 import { linkTo } from '../mail/letters.js';
 import { newToken } from '../secret-tokens.js';
 import { findAccountsOfUser, insertResetLink, replacePassword } from '../store/password-resets.js';

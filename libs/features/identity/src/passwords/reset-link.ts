@@ -1,17 +1,15 @@
-import { changeAccount } from '@listings/feature-accounts';
-import { includesRole } from '@listings/domain';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
+import { actorOf, includesRole } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { findAccountsOfUser } from '../store/password-resets.js';
-import { findMember } from '../store/memberships.js';
-import { insertUserLink } from '../store/user-links.js';
+import { changeAccount } from '@listings/feature-accounts';
+import type { IdentityDependencies } from '../dependencies.js';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
 import { newToken } from '../secret-tokens.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { findMember } from '../store/memberships.js';
+import { findAccountsOfUser } from '../store/password-resets.js';
+import { insertUserLink } from '../store/user-links.js';
 
 /** How long links in mails are valid, in milliseconds. */
 export const LINK_LIFETIME_MS = 3_600_000;

@@ -1,16 +1,16 @@
-import { invalidField } from '@listings/errors';
 import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
-import { replacePassword } from '../store/password-resets.js';
-import { findLink, useLink } from '../store/user-links.js';
+import { actorOf } from '@listings/domain';
+import { invalidField } from '@listings/errors';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
 import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { digestOf } from '../secret-tokens.js';
-import { actorOf } from '@listings/domain';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { replacePassword } from '../store/password-resets.js';
+import { recordUserAudit } from '../store/user-audit.js';
+import { findLink, useLink } from '../store/user-links.js';
 import { NOTICE_MS } from './change-password.js';
 import { assertNewPassword } from './password-policy.js';
 

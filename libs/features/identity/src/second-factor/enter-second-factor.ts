@@ -1,15 +1,14 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { recordAudit, secondFactorContext } from '@listings/feature-accounts';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
 import type { Transaction } from '@listings/persistence';
-import { findUser } from '../store/users.js';
-import { useRecoveryDigest, useTotpStep } from '../store/second-factors.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
+import type { IdentityDependencies } from '../dependencies.js';
 import { promoteSession } from '../sessions/rotate-session.js';
 import { isKnown, readDevice } from '../sign-in/known-device.js';
+import { useRecoveryDigest, useTotpStep } from '../store/second-factors.js';
+import { findUser } from '../store/users.js';
 import { stepOfCode } from './one-time-codes.js';
 import { digestOfRecoveryCode } from './recovery-codes.js';
 

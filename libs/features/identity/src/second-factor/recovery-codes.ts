@@ -1,14 +1,13 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
 import type { Transaction } from '@listings/persistence';
-import { storeRecoveryCodes } from '../store/second-factors.js';
 import type { Clock } from '@listings/platform';
+import type { IdentityDependencies } from '../dependencies.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import { digestOf } from '../secret-tokens.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
+import { storeRecoveryCodes } from '../store/second-factors.js';
+import { recordUserAudit } from '../store/user-audit.js';
 import { newRecoveryCode, normalisedRecoveryCode } from './one-time-codes.js';
 
 const CODES = 10;

@@ -1,7 +1,7 @@
-import { findOutdatedSecondFactors, resealSecondFactor } from '../store/second-factors.js';
+import { secondFactorContext } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
-import { secondFactorContext } from '@listings/feature-accounts';
+import { findOutdatedSecondFactors, resealSecondFactor } from '../store/second-factors.js';
 
 /** Encrypts the secrets of second factors again that were encrypted with an older key. */
 export async function resealSecondFactors(

@@ -1,19 +1,18 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
 import { secondFactorContext } from '@listings/feature-accounts';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
-import { disableTotp, enableTotp, storeTotpSecret } from '../store/second-factors.js';
-import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
 import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { NOTICE_MS } from '../passwords/change-password.js';
 import { confirmPassword } from '../passwords/confirm-password.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
 import { replaceSessions } from '../sessions/rotate-session.js';
+import { disableTotp, enableTotp, storeTotpSecret } from '../store/second-factors.js';
+import { recordUserAudit } from '../store/user-audit.js';
+import { findUser } from '../store/users.js';
 import { newSecret, otpauthUrl, stepOfCode } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';
 

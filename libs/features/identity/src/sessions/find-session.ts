@@ -1,7 +1,7 @@
-import type { IdentityDependencies } from '../dependencies.js';
-import { findStoredSession, touchSession } from '../store/sessions.js';
 import type { SignedInUser } from '@listings/domain';
+import type { IdentityDependencies } from '../dependencies.js';
 import { digestOf, isToken } from '../secret-tokens.js';
+import { findStoredSession, touchSession } from '../store/sessions.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /**

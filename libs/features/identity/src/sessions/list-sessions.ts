@@ -1,11 +1,10 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { recordAudit } from '@listings/feature-accounts';
-import type { RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';
 import { endSession, endSessionsBeside, findUserSessions } from '../store/sessions.js';
 import type { UserSession } from '../store/sessions.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /** A session as its user sees it. */

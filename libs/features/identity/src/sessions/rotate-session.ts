@@ -1,9 +1,9 @@
+import type { SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
-import { completeSession, endSessionsOf, insertSession, lockSession, renewSession } from '../store/sessions.js';
 import type { Clock } from '@listings/platform';
 import { newToken } from '../secret-tokens.js';
-import type { SignedInUser } from '@listings/domain';
+import { completeSession, endSessionsOf, insertSession, lockSession, renewSession } from '../store/sessions.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /** How a session changes with its new token. */

@@ -1,6 +1,6 @@
-import { endSession } from '../store/sessions.js';
-import type { IdentityDependencies } from '../dependencies.js';
 import type { SignedInUser } from '@listings/domain';
+import type { IdentityDependencies } from '../dependencies.js';
+import { endSession } from '../store/sessions.js';
 
 /** Ends the session of a request. */
 export async function signOut(

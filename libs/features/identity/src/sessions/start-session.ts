@@ -1,8 +1,8 @@
-import type { Transaction } from '@listings/persistence';
-import { deleteSurplusSessions, insertSession } from '../store/sessions.js';
-import type { Clock } from '@listings/platform';
 import type { RequestOrigin } from '@listings/domain';
+import type { Transaction } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
 import { newToken } from '../secret-tokens.js';
+import { deleteSurplusSessions, insertSession } from '../store/sessions.js';
 import { SESSION_LIFETIME } from './session-lifetime.js';
 
 /** A session to start. */

@@ -1,8 +1,8 @@
+import type { SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
+import type { IdentityDependencies } from '../dependencies.js';
 import { findUserAccounts, lockMembership } from '../store/memberships.js';
 import type { UserAccount } from '../store/memberships.js';
-import type { IdentityDependencies } from '../dependencies.js';
-import type { SignedInUser } from '@listings/domain';
 import { rotateSession } from './rotate-session.js';
 
 /** Accounts of a user that the portal lists. */

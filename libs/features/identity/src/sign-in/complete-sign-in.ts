@@ -1,9 +1,9 @@
-import { recordAudit } from '@listings/feature-accounts';
 import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { lockUser } from '../store/users.js';
 import { actorOf } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
+import type { IdentityDependencies } from '../dependencies.js';
 import { startSession } from '../sessions/start-session.js';
+import { lockUser } from '../store/users.js';
 
 /** The result of a sign-in: the token for the cookie, and whether the second factor is still missing. */
 export interface SignedIn {

@@ -1,12 +1,12 @@
+import type { RequestOrigin } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import { isConstraintViolation } from '@listings/persistence';
-import { changePasswordHash } from '../store/users.js';
-import { findUserAccounts } from '../store/memberships.js';
-import type { User } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { Attempt } from '../attempts/attempts.js';
-import type { RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';
+import { findUserAccounts } from '../store/memberships.js';
+import { changePasswordHash } from '../store/users.js';
+import type { User } from '../store/users.js';
 import { comparableAddress } from '../users/comparable-address.js';
 import { findUserOf } from '../users/find-user.js';
 import { completeSignIn } from './complete-sign-in.js';

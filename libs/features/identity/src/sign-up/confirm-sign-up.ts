@@ -1,10 +1,10 @@
-import { invalidField, PortalError } from '@listings/errors';
-import { deleteSignUp, findSignUp } from '../store/sign-ups.js';
-import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { RequestOrigin } from '@listings/domain';
+import { invalidField, PortalError } from '@listings/errors';
+import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import type { IdentityDependencies } from '../dependencies.js';
 import { digestOf } from '../secret-tokens.js';
 import { assertPasswordSignIn } from '../sign-in/password-sign-in.js';
+import { deleteSignUp, findSignUp } from '../store/sign-ups.js';
 import { isAddressTaken } from '../users/find-user.js';
 import { foundAccount } from './found-account.js';
 import type { FoundedAccount } from './found-account.js';

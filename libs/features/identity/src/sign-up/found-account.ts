@@ -1,3 +1,5 @@
+import type { RequestOrigin } from '@listings/domain';
+import { actorOf } from '@listings/domain';
 import {
   API_KEY_BYTES,
   apiKeyFingerprint,
@@ -7,12 +9,10 @@ import {
   recordAudit,
 } from '@listings/feature-accounts';
 import { insertApiKey } from '@listings/feature-accounts/store';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
 import type { Transaction } from '@listings/persistence';
-import type { SignUp } from '../store/sign-ups.js';
-import { actorOf } from '@listings/domain';
+import type { IdentityDependencies } from '../dependencies.js';
 import { startSession } from '../sessions/start-session.js';
+import type { SignUp } from '../store/sign-ups.js';
 
 /** A new account, its first key, which is shown once, and the token of the owner's session. */
 export interface FoundedAccount {

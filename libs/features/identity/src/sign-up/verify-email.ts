@@ -1,17 +1,16 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { invalidField, PortalError } from '@listings/errors';
-import type { RequestOrigin } from '@listings/domain';
-import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
-import { insertUserLink, useLink } from '../store/user-links.js';
-import { setEmailVerified } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import type { IdentityDependencies } from '../dependencies.js';
 import { findReader } from '../mail/find-reader.js';
 import { linkTo, verificationLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { LINK_LIFETIME_MS } from '../passwords/reset-link.js';
 import { digestOf, newToken } from '../secret-tokens.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
+import { recordUserAudit } from '../store/user-audit.js';
+import { insertUserLink, useLink } from '../store/user-links.js';
+import { setEmailVerified } from '../store/users.js';
 
 /** Confirms the e-mail address of a user with the link that was mailed to it. The link is valid once. */
 export async function verifyEmail(

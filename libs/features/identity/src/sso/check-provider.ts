@@ -1,11 +1,11 @@
 import { genericGrantRequest } from 'openid-client';
 import type { Configuration } from 'openid-client';
-import { startDeadline, systemClock } from '@listings/platform';
-import { providerFetch } from './provider-fetch.js';
-import { failureReason, providerFailure } from './provider-failure.js';
-import { discoverProvider } from './provider-client.js';
-import { redirectUriOf } from './sso-dependencies.js';
 import type { SsoProvider } from '@listings/domain';
+import { startDeadline, systemClock } from '@listings/platform';
+import { discoverProvider } from './provider-client.js';
+import { failureReason, providerFailure } from './provider-failure.js';
+import { providerFetch } from './provider-fetch.js';
+import { redirectUriOf } from './sso-dependencies.js';
 
 /** What a test of a provider has found. */
 export interface ProviderCheck {

@@ -1,9 +1,9 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import type { Configuration } from 'openid-client';
-import { PortalError } from '@listings/errors';
-import { takeSsoFlow } from '../store/sso-flows.js';
 import type { RequestOrigin } from '@listings/domain';
+import { PortalError } from '@listings/errors';
 import { digestOf, isToken } from '../secret-tokens.js';
+import { takeSsoFlow } from '../store/sso-flows.js';
 import { admitPerson } from './admit-person.js';
 import type { SsoProviderClient } from './provider-client.js';
 import { unavailable } from './provider-client.js';

@@ -9,12 +9,12 @@ import {
   None,
 } from 'openid-client';
 import type { ClientAuth, Configuration } from 'openid-client';
-import { PortalError } from '@listings/errors';
-import type { Clock, Logger } from '@listings/platform';
-import { providerFetch } from './provider-fetch.js';
-import { failureReason } from './provider-failure.js';
 import { isLoopback } from '@listings/domain';
 import type { SsoProvider } from '@listings/domain';
+import { PortalError } from '@listings/errors';
+import type { Clock, Logger } from '@listings/platform';
+import { failureReason } from './provider-failure.js';
+import { providerFetch } from './provider-fetch.js';
 
 /** Seconds for one request to a provider. */
 const TIMEOUT_SECONDS = 5;

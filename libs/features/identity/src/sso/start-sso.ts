@@ -1,8 +1,8 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { PortalError } from '@listings/errors';
-import { insertSsoFlow } from '../store/sso-flows.js';
 import type { RequestOrigin } from '@listings/domain';
+import { PortalError } from '@listings/errors';
 import { newToken } from '../secret-tokens.js';
+import { insertSsoFlow } from '../store/sso-flows.js';
 import { returnPathOf } from './return-path.js';
 import { redirectUriOf } from './sso-dependencies.js';
 import type { SsoDependencies } from './sso-dependencies.js';

@@ -1,8 +1,6 @@
-import { storedLine } from '@listings/domain';
-import { roles as allRoles } from '@listings/domain';
-import type { Role } from '@listings/domain';
+import { roles as allRoles, storedLine } from '@listings/domain';
+import type { Role, SsoProvider } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import type { SsoProvider } from '@listings/domain';
 import { IDENTITY_BOUNDS } from '../rules/identity-bounds.js';
 
 /** A person whom a provider has identified, with an e-mail address that the provider may speak for. */

@@ -1,5 +1,5 @@
-import { changeRows, changesOne, selectNumber, selectOnly, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '@listings/domain';
+import { changeRows, changesOne, selectNumber, selectOnly, selectRow, selectRows } from '@listings/persistence';
 
 /** An invitation to become a member of an account, which nobody has accepted. */
 export interface Invitation {

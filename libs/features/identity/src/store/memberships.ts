@@ -1,6 +1,6 @@
-import { selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
-import type { MembershipKey } from '@listings/feature-accounts';
 import type { Role } from '@listings/domain';
+import type { MembershipKey } from '@listings/feature-accounts';
+import { selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** A member of an account, with what the other members see. */

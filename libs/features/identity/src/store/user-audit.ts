@@ -1,5 +1,5 @@
-import { recordAudit } from '@listings/feature-accounts';
 import type { Actor, AuditAction } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
 import type { Sql } from '@listings/persistence';
 
 /** Writes an entry in every account of a user, for a change of the user that concerns all of them. */

@@ -1,6 +1,6 @@
-import type { User } from './users.js';
 import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
+import type { User } from './users.js';
 
 /** A single-use link for the confirmation of an e-mail address or for a new password. `digest` is SHA-256 of its token. */
 export interface UserLink {

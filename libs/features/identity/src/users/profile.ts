@@ -1,12 +1,11 @@
+import { actorOf } from '@listings/domain';
+import type { RequestOrigin, SignedInUser } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import type { Language } from '@listings/language';
-import type { RequestOrigin } from '@listings/domain';
 import type { IdentityDependencies } from '../dependencies.js';
-import { recordUserAudit } from '../store/user-audit.js';
 import { countRecoveryCodes } from '../store/second-factors.js';
+import { recordUserAudit } from '../store/user-audit.js';
 import { findUser, setUserLanguage, setUserName } from '../store/users.js';
-import { actorOf } from '@listings/domain';
-import type { SignedInUser } from '@listings/domain';
 
 /** The signed-in user, as the user sees it. */
 export interface Profile {

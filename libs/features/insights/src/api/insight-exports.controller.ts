@@ -1,27 +1,27 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { INPUT_BOUNDS } from '@listings/domain';
-import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
-import { INSIGHTS } from '../insights.module.js';
-import { startInsightExport } from '../jobs/start-insight-export.js';
-import { startInsightRankingExport } from '../jobs/start-insight-ranking-export.js';
-import type { FeedDependencies } from '../dependencies.js';
-import { JOBS } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
 import { ApiController, inputObject, inputText, oneOf, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
-import { locationSelection, rankingFields } from '@listings/feature-locations/api';
-import { ExportFormatName } from '@listings/feature-jobs/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { jobPayload } from '@listings/feature-locations/api';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
 import {
   checkPeriod,
   inputDay,
+  jobPayload,
+  locationSelection,
   placeFields,
   placeRefusal,
   publishersField,
+  rankingFields,
   RECORD_EXPORT,
 } from '@listings/feature-locations/api';
+import type { FeedDependencies } from '../dependencies.js';
+import { INSIGHTS } from '../insights.module.js';
+import { startInsightExport } from '../jobs/start-insight-export.js';
+import { startInsightRankingExport } from '../jobs/start-insight-ranking-export.js';
+import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
 import { insightRankingParameters, insightRankingRequest } from './insight-rankings.js';
 
 const sites = publishersField('Only at these sites: constants of publishers.');

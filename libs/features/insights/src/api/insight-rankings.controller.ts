@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
-import type { DayRange } from '@listings/domain';
-import { INSIGHTS } from '../insights.module.js';
-import { insightTotals, rankInsights } from '../numbers/rank-insights.js';
-import type { FeedDependencies } from '../dependencies.js';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
+import type { DayRange } from '@listings/domain';
+import type { FeedDependencies } from '../dependencies.js';
+import { INSIGHTS } from '../insights.module.js';
+import { insightTotals, rankInsights } from '../numbers/rank-insights.js';
 import {
   insightRankingExample,
   insightRankingParameters,

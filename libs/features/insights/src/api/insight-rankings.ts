@@ -1,20 +1,16 @@
 import { Type } from 'typebox';
+import type { QueryOf, QueryParameters } from '@listings/api-kit';
+import { count, day, flag, idOf, listOf, nullable, oneOf, publisherConstant, recordOf, text } from '@listings/api-kit';
 import { dayOf } from '@listings/domain';
-import { insightMetrics } from '../numbers/rank-insights.js';
-import type { InsightNumbersRequest, InsightRankingRequest } from '../numbers/rank-insights.js';
-import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import type { QueryOf } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
 import {
   LOCATION_GROUPINGS,
   OTHER_GROUPINGS,
   rankingParameters,
   rankingRequest,
 } from '@listings/feature-locations/api';
+import { rankCursor } from '@listings/pagination';
+import { insightMetrics } from '../numbers/rank-insights.js';
+import type { InsightNumbersRequest, InsightRankingRequest } from '../numbers/rank-insights.js';
 
 const Metric = oneOf<string>(insightMetrics, 'A metric, as in the insights of a location.');
 

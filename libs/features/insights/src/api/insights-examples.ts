@@ -1,5 +1,5 @@
-import type { InsightField } from '../rules/insight-metrics.js';
 import { locationIdExample } from '@listings/api-kit';
+import type { InsightField } from '../rules/insight-metrics.js';
 
 /** The payload of an insights operation, with a range of two days. */
 export function insightsExample(fields: readonly InsightField[]) {

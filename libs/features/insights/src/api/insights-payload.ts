@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
+import { count, day, ErrorEntries, globalIdOf, listOf, nullable, recordOf } from '@listings/api-kit';
 import type { InsightField } from '../rules/insight-metrics.js';
-import { count, day, listOf } from '@listings/api-kit';
-import { globalIdOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { ErrorEntries, recordOf } from '@listings/api-kit';
 
 /** The payload of the insights operation of a publisher whose type names begin with `name` [contract 11]. */
 export function insightsPayload(name: string, fields: readonly InsightField[]) {

@@ -1,18 +1,16 @@
 import { Inject } from '@nestjs/common';
 import type { Type as Class } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { KeyCall, QueryParameters } from '@listings/api-kit';
+import { ApiController, locationInPath, Operation } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
-import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
-import { insightFieldsOf } from '../rules/insight-metrics.js';
-import { INSIGHTS } from '../insights.module.js';
-import { insightsOfLocation } from '../numbers/insights-of-location.js';
-import type { InsightsDependencies } from '../dependencies.js';
 import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
+import type { InsightsDependencies } from '../dependencies.js';
+import { INSIGHTS } from '../insights.module.js';
+import { insightsOfLocation } from '../numbers/insights-of-location.js';
+import { INSIGHT_BOUNDS } from '../rules/insight-bounds.js';
+import { insightFieldsOf } from '../rules/insight-metrics.js';
 import { insightsExample } from './insights-examples.js';
 import { insightsPayload } from './insights-payload.js';
 

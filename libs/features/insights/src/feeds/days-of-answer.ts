@@ -1,7 +1,7 @@
 import { isDay } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
-import type { InsightDay } from '../rules/insight-report.js';
 import type { DailyInsight } from '@listings/publisher-sdk';
+import type { InsightDay } from '../rules/insight-report.js';
 
 /**
  * Groups the values of a plug-in by day. Ignores values outside the window. Reports and ignores metrics that the plug-in does not declare, days

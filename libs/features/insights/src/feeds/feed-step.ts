@@ -1,13 +1,13 @@
-import { MOST_COUNTED_FEED_FAILURES, nextDailyReadMs, UNREADABLE_FEED_RECHECK_MS } from '../rules/feed-timing.js';
-import { nextFeedWindow, progressAfter } from '../rules/feed-progress.js';
 import type { DayRange } from '@listings/domain';
-import type { FeedTerms } from '../rules/feed-progress.js';
-import type { InsightDay } from '../rules/insight-report.js';
-import type { InsightFeed } from '../store/insight-feeds.js';
-import type { InsightFeedOutcome } from '../store/insight-outcomes.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { nextFeedWindow, progressAfter } from '../rules/feed-progress.js';
+import type { FeedTerms } from '../rules/feed-progress.js';
+import { MOST_COUNTED_FEED_FAILURES, nextDailyReadMs, UNREADABLE_FEED_RECHECK_MS } from '../rules/feed-timing.js';
+import type { InsightDay } from '../rules/insight-report.js';
+import type { InsightFeed } from '../store/insight-feeds.js';
+import type { InsightFeedOutcome } from '../store/insight-outcomes.js';
 
 /** The result of one step of a feed: what to store, and how its connected account continues. */
 export interface FeedStep extends InsightFeedOutcome {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, MAX_LOST_CLAIMS } from '@listings/domain';
-import { closedRegistry, registryWith } from '@listings/publisher-model';
 import { connectAgain } from '@listings/feature-connections/testing';
+import { closedRegistry, registryWith } from '@listings/publisher-model';
 import { MemorySession } from '@listings/publisher-sdk/testing';
 import type { FeedDependencies } from '../index.js';
 import { A, B, listingRef, sandboxId, startFixture } from '../testing/insights-fixture.js';

@@ -1,11 +1,11 @@
 import { dayOf } from '@listings/domain';
-import { feedTerms, nextFeedWindow } from '../rules/feed-progress.js';
 import type { DayRange } from '@listings/domain';
-import type { InsightFeed } from '../store/insight-feeds.js';
 import { failureOf } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightsCapability } from '@listings/publisher-sdk';
-import { daysOfAnswer } from './days-of-answer.js';
 import type { FeedDependencies } from '../dependencies.js';
+import { feedTerms, nextFeedWindow } from '../rules/feed-progress.js';
+import type { InsightFeed } from '../store/insight-feeds.js';
+import { daysOfAnswer } from './days-of-answer.js';
 import { afterFailure, afterRead, unread } from './feed-step.js';
 import type { FeedStep } from './feed-step.js';
 

@@ -4,8 +4,14 @@ import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import { InsightExport, InsightRankingExport, InsightReport } from '../index.js';
-import { rankInsights, startInsightExport, startInsightRankingExport } from '../index.js';
+import {
+  InsightExport,
+  InsightRankingExport,
+  InsightReport,
+  rankInsights,
+  startInsightExport,
+  startInsightRankingExport,
+} from '../index.js';
 import { A, B, startFixture } from '../testing/insights-fixture.js';
 
 const MOST_CALLS = { metric: 'calls', grouping: 'LOCATION', rank: 'VALUE', descending: true } as const;

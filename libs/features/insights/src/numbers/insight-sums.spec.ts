@@ -1,20 +1,25 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
-import { newLocation, temporaryDatabase } from '@listings/persistence/testing';
+import {
+  callerOf,
+  newAccount,
+  newConnectedAccount,
+  newLocation,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import type { FeedDependencies, InsightRankingQuery } from '../index.js';
 import { findInsightRanking, InsightSums, insightTotals, requestInsightSums } from '../index.js';
 import { INSIGHT_SUM } from '../rules/feed-timing.js';
-import { sourcesOf } from './insight-sources.js';
-import type { InsightSource } from '../store/insight-pairs.js';
-import { storeInsightDays } from '../store/insight-outcomes.js';
 import { storeInsightMonths } from '../store/insight-months.js';
+import { storeInsightDays } from '../store/insight-outcomes.js';
+import type { InsightSource } from '../store/insight-pairs.js';
 import { findInsightDelays } from '../store/insight-rankings.js';
 import { hasInsightSums } from '../store/insight-sums.js';
+import { sourcesOf } from './insight-sources.js';
 
 /** Adds up accounts of any size. */
 class AllSums extends InsightSums {

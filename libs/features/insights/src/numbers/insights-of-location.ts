@@ -1,16 +1,16 @@
 import { dayOf } from '@listings/domain';
-import { insightFieldsOf } from '../rules/insight-metrics.js';
-import { insightReport } from '../rules/insight-report.js';
-import { requestedInsightRange } from '../rules/insight-range.js';
 import type { Caller, DayRange } from '@listings/domain';
-import type { InsightReport } from '../rules/insight-report.js';
-import type { RequestedDays } from '../rules/insight-range.js';
 import { errorEntries, invalidId, malformed, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
 import { globalId } from '@listings/pagination';
-import { findInsights } from '../store/insight-reads.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InsightsDependencies } from '../dependencies.js';
+import { insightFieldsOf } from '../rules/insight-metrics.js';
+import { requestedInsightRange } from '../rules/insight-range.js';
+import type { RequestedDays } from '../rules/insight-range.js';
+import { insightReport } from '../rules/insight-report.js';
+import type { InsightReport } from '../rules/insight-report.js';
+import { findInsights } from '../store/insight-reads.js';
 
 /** The numbers of a location at a publisher, as clients read them [contract 11]. */
 export interface LocationInsights extends InsightReport {

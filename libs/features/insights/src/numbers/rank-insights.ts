@@ -1,11 +1,11 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
 import { isSummedPeriod, rankedGroups, readWithSums } from '@listings/feature-locations';
-import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
+import type { RankedGroup, RankedLocations } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import type { FeedDependencies } from '../dependencies.js';
 import { insightFields } from '../rules/insight-metrics.js';
-import { sourcesOf } from './insight-sources.js';
 import { findInsightDelays, findInsightRanking } from '../store/insight-rankings.js';
 import type {
   InsightDelay,
@@ -16,7 +16,7 @@ import type {
   InsightSums,
 } from '../store/insight-rankings.js';
 import { hasInsightSums } from '../store/insight-sums.js';
-import type { FeedDependencies } from '../dependencies.js';
+import { sourcesOf } from './insight-sources.js';
 
 /** The definition of each metric, by its name. */
 export const insightMetrics: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,6 +1,6 @@
+import { hasTag } from '@listings/feature-locations';
 import { conditionsOf, declareFilters, preparedTexts, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql } from '@listings/persistence';
-import { hasTag } from '@listings/feature-locations';
 import type { InsightDay } from '../rules/insight-report.js';
 
 /** A linked listing with numbers, and what people call its location. */

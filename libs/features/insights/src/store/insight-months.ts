@@ -1,7 +1,7 @@
-import { monthOf } from '../rules/insight-spans.js';
-import type { InsightDay } from '../rules/insight-report.js';
 import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { InsightDay } from '../rules/insight-report.js';
+import { monthOf } from '../rules/insight-spans.js';
 
 /**
  * Writes the months of days that were stored, which the numbers of many locations are read from. A month has what `insight_days` has, so that

@@ -1,7 +1,7 @@
-import type { FeedProgress } from '../rules/feed-progress.js';
-import type { InsightDay } from '../rules/insight-report.js';
 import { arraysOf, changeRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { FeedProgress } from '../rules/feed-progress.js';
+import type { InsightDay } from '../rules/insight-report.js';
 
 /** How a feed continues after one read. */
 export interface InsightFeedOutcome {

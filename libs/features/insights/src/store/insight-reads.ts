@@ -1,5 +1,5 @@
-import type { InsightDay } from '../rules/insight-report.js';
 import type { Sql } from '@listings/persistence';
+import type { InsightDay } from '../rules/insight-report.js';
 
 /** The stored numbers of a location at a publisher. */
 export interface StoredInsights {

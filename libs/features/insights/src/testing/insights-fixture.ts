@@ -1,13 +1,19 @@
+import {
+  A,
+  B,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  startSurroundings,
+} from '@listings/feature-connections/testing';
 import type { Transaction } from '@listings/persistence';
 import { newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
-import { A, B, listingRef, ownerCredentials, sandboxId } from '@listings/feature-connections/testing';
-import { startSurroundings } from '@listings/feature-connections/testing';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
 import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 export { A, B, listingRef, sandboxId };
 

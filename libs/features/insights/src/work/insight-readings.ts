@@ -1,9 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { INSIGHT_READING } from '../rules/feed-timing.js';
-import { deleteInsightFeeds, storeInsightDays, storeInsightFeeds } from '../store/insight-outcomes.js';
-import { storeInsightMonths } from '../store/insight-months.js';
-import { findInsightTurns, lockInsightFeeds } from '../store/insight-feeds.js';
-import type { InsightTurn } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, setAside, WorkKind } from '@listings/work';
@@ -11,8 +6,13 @@ import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutc
 import type { FeedDependencies } from '../dependencies.js';
 import { unread } from '../feeds/feed-step.js';
 import type { FeedStep } from '../feeds/feed-step.js';
-import { INSIGHTS } from '../insights.module.js';
 import { readFeed } from '../feeds/read-feed.js';
+import { INSIGHTS } from '../insights.module.js';
+import { INSIGHT_READING } from '../rules/feed-timing.js';
+import { findInsightTurns, lockInsightFeeds } from '../store/insight-feeds.js';
+import type { InsightTurn } from '../store/insight-feeds.js';
+import { storeInsightMonths } from '../store/insight-months.js';
+import { deleteInsightFeeds, storeInsightDays, storeInsightFeeds } from '../store/insight-outcomes.js';
 import { requestInsightSums } from './insight-sum.js';
 
 /** The step of the feed whose turn it was, or its removal because its link was removed. Null if none was due. */

@@ -5,8 +5,8 @@ import type { Transaction } from '@listings/persistence';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
-import { sourcesOf } from '../numbers/insight-sources.js';
 import { INSIGHTS } from '../insights.module.js';
+import { sourcesOf } from '../numbers/insight-sources.js';
 import { INSIGHT_SUM, INSIGHT_SUM_AFTER_MS } from '../rules/feed-timing.js';
 import {
   deleteInsightSlot,

@@ -1,13 +1,13 @@
 import { addDays, lengthInDays } from '@listings/domain';
-import { precedingRange, responseRate, reviewTotals, rounded } from '../rules/review-analytics.js';
 import type { Caller, DayRange } from '@listings/domain';
-import type { ReviewCount, ReviewTotals } from '../rules/review-analytics.js';
 import { invalidId } from '@listings/errors';
-import { findDailyReviews, findReviewsUntil } from '../store/review-counts.js';
-import { locationExists } from '../store/interaction-reads.js';
-import type { ReviewScope } from '../store/review-counts.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { precedingRange, responseRate, reviewTotals, rounded } from '../rules/review-analytics.js';
+import type { ReviewCount, ReviewTotals } from '../rules/review-analytics.js';
+import { locationExists } from '../store/interaction-reads.js';
+import { findDailyReviews, findReviewsUntil } from '../store/review-counts.js';
+import type { ReviewScope } from '../store/review-counts.js';
 
 /** The reviews that analytics are about. */
 export interface AnalyticsQuery {

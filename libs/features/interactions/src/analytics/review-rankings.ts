@@ -1,15 +1,15 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
 import { isLocationGrouping, isSummedPeriod, rankedGroups, readWithSums } from '@listings/feature-locations';
-import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
+import type { RankedGroup, RankedLocations } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { precedingRange } from '../rules/review-analytics.js';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
 import type { ReviewNumbers, ReviewRank } from '../rules/review-numbers.js';
-import { precedingRange } from '../rules/review-analytics.js';
 import { findReviewRanking } from '../store/review-rankings.js';
-import { hasReviewSums } from '../store/review-sums.js';
 import type { ComparedSums, ReviewGrouping } from '../store/review-rankings.js';
-import type { InteractionsDependencies } from '../dependencies.js';
+import { hasReviewSums } from '../store/review-sums.js';
 
 /** A ranking of groups of reviews, as a client asks for it. */
 export interface ReviewRankingRequest {

@@ -2,8 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
-import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import { storeLinks, temporaryDatabase } from '@listings/persistence/testing';
+import {
+  newAccount,
+  newConnectedAccount,
+  newLocation,
+  storeLinks,
+  temporaryDatabase,
+} from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';

@@ -1,19 +1,16 @@
 import { Type } from 'typebox';
-import { knownCategories, mayHaveCategories } from '../lists/interaction-kinds.js';
+import { idOf, integer, LocationId, oneOf, REQUEST_BOUNDS, text } from '@listings/api-kit';
+import type { QueryOf, QueryParameter } from '@listings/api-kit';
 import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import type { InteractionConditions } from '../lists/interaction-filter.js';
-import type { InteractionListQuery } from '../lists/list-interactions.js';
-import type { InteractionsDependencies } from '../dependencies.js';
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { malformed } from '@listings/errors';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import { cursorPageRequest, MAX_PAGE_SIZE, requireLocationId } from '@listings/pagination';
-import { integer, REQUEST_BOUNDS, text } from '@listings/api-kit';
-import { idOf, LocationId } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
-import type { QueryParameter } from '@listings/api-kit';
-import type { QueryOf } from '@listings/api-kit';
+import type { InteractionsDependencies } from '../dependencies.js';
+import type { InteractionConditions } from '../lists/interaction-filter.js';
+import { knownCategories, mayHaveCategories } from '../lists/interaction-kinds.js';
+import type { InteractionListQuery } from '../lists/list-interactions.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { interactionCursorExample } from './interaction-examples.js';
 
 const DEFAULT_PAGE_SIZE = 20;

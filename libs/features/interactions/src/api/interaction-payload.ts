@@ -1,9 +1,18 @@
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { Type } from 'typebox';
-import { count, flag, integer, listOf, text } from '@listings/api-kit';
-import { databaseIdOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { connectionOf, recordOf } from '@listings/api-kit';
+import {
+  connectionOf,
+  count,
+  databaseIdOf,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  uuidOf,
+} from '@listings/api-kit';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 
 const offsetTimestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-07-06T18:33:29.664+00:00'] });

@@ -1,17 +1,28 @@
 import { Inject } from '@nestjs/common';
-import { editInteractionsSetting, interactionsSetting } from '../settings/interaction-settings.js';
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
-import { INTERACTIONS } from '../interactions.module.js';
-import type { InteractionsDependencies } from '../dependencies.js';
+import type { ExampleNames, KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  databaseIdOf,
+  flag,
+  inputObject,
+  inputUrl,
+  listOf,
+  LocationId,
+  locationInPath,
+  nestedObject,
+  nullable,
+  Operation,
+  optional,
+  recordOf,
+  text,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import { requireLocationId } from '@listings/pagination';
-import { flag, inputUrl, listOf, optional, text } from '@listings/api-kit';
-import { databaseIdOf, LocationId } from '@listings/api-kit';
-import { inputObject, nestedObject, nullable } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { ExampleNames } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { recordOf, writeResult, writePayload } from '@listings/api-kit';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
+import { editInteractionsSetting, interactionsSetting } from '../settings/interaction-settings.js';
 
 const InteractionsSetting = recordOf('InteractionsSetting', 'The sources whose reviews are read for a location.', {
   locationId: databaseIdOf('Location', 'Database id of the location.'),

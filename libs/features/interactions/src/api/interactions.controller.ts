@@ -1,20 +1,22 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { interactionDetails, locationInteractions, rollupInteractions } from '../lists/list-interactions.js';
-import { INTERACTIONS } from '../interactions.module.js';
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
-import { reviewSites } from '../lists/review-sites.js';
-import type { InteractionsDependencies } from '../dependencies.js';
+import type { JsonText, KeyCall, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  connectionJson,
+  idOf,
+  inputIdText,
+  listOf,
+  locationInPath,
+  Operation,
+  recordOf,
+} from '@listings/api-kit';
 import { requireLocationId } from '@listings/pagination';
-import { connectionJson } from '@listings/api-kit';
-import { inputIdText, listOf } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import type { JsonText } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { interactionDetails, locationInteractions, rollupInteractions } from '../lists/list-interactions.js';
+import { reviewSites } from '../lists/review-sites.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import {
   interactionExample,
   interactionIdExample,
@@ -22,7 +24,7 @@ import {
   interactionSitesExample,
 } from './interaction-examples.js';
 import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
-import { InteractionConnection, InteractionSiteConfigPayload, InteractionRecord } from './interaction-payload.js';
+import { InteractionConnection, InteractionRecord, InteractionSiteConfigPayload } from './interaction-payload.js';
 
 const FILTERS = 'Interactions that the site does not show any more are not in the list.';
 

@@ -1,19 +1,30 @@
 import { Inject } from '@nestjs/common';
-import { archiveResponse, editResponse } from '../responses/change-response.js';
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
-import { INTERACTIONS } from '../interactions.module.js';
-import { respond } from '../responses/respond.js';
-import type { ChangeResult } from '../responses/change-response.js';
-import type { InteractionsDependencies } from '../dependencies.js';
 import { Type } from 'typebox';
-import { ApiController, Operation } from '@listings/api-kit';
-import { exampleError, writeResult, writePayload } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  exampleError,
+  flag,
+  idOf,
+  inputIdText,
+  inputLines,
+  inputObject,
+  nullable,
+  oneOf,
+  Operation,
+  text,
+  uuidOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { archiveResponse, editResponse } from '../responses/change-response.js';
+import type { ChangeResult } from '../responses/change-response.js';
+import { respond } from '../responses/respond.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
-import { idOf, uuidOf } from '@listings/api-kit';
-import { inputObject, nullable, oneOf } from '@listings/api-kit';
 import { InteractionResponseRecord } from './interaction-payload.js';
-import { flag, inputIdText, inputLines, text } from '@listings/api-kit';
 
 const InteractionId = idOf('Interaction', inputIdText('Id of the interaction, a UUID.'));
 const ResponseId = idOf('InteractionResponse', inputIdText('Id of the response, a UUID.'));

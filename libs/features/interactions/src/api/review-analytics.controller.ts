@@ -1,24 +1,30 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { KeyCall, QueryOf, QueryParameter, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  day,
+  listOf,
+  LocationId,
+  locationInPath,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  REQUEST_BOUNDS,
+  text,
+} from '@listings/api-kit';
 import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import { INTERACTIONS } from '../interactions.module.js';
-import { listReviewPhrases } from '../phrases/review-phrases.js';
-import { rankReviews } from '../analytics/review-rankings.js';
+import { requireLocationId } from '@listings/pagination';
 import { reviewOverview, reviewSiteStats, reviewTimeline } from '../analytics/review-analytics.js';
 import type { AnalyticsQuery } from '../analytics/review-analytics.js';
+import { rankReviews } from '../analytics/review-rankings.js';
 import type { InteractionsDependencies } from '../dependencies.js';
-import { requireLocationId } from '@listings/pagination';
-import { count, day, listOf, text } from '@listings/api-kit';
-import { LocationId } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall, QueryOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import type { QueryParameter } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
+import { INTERACTIONS } from '../interactions.module.js';
+import { listReviewPhrases } from '../phrases/review-phrases.js';
 import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { checkDay, hostnameOf, interactionListParameters } from './interaction-list-query.js';
 import {

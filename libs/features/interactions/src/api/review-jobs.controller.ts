@@ -1,34 +1,42 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { applyReviewReply, startReviewReply } from '../jobs/reply/direct-reply.js';
-import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
-import { INTERACTIONS } from '../interactions.module.js';
-import { startReviewExport } from '../jobs/export/start-review-export.js';
-import type { InteractionConditions } from '../lists/interaction-filter.js';
-import type { InteractionsDependencies } from '../dependencies.js';
-import { JOBS } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
+import {
+  ApiController,
+  flag,
+  inputLines,
+  inputList,
+  inputObject,
+  inputText,
+  inputUuidOf,
+  nestedObject,
+  Operation,
+  withAnyOf,
+} from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { flag, inputLines, inputList, inputText } from '@listings/api-kit';
-import { inputUuidOf } from '@listings/api-kit';
-import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { ExportFormatName } from '@listings/feature-jobs/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { JobInput } from '@listings/feature-locations/api';
-import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
 import {
+  CHANGES_JOB,
   checkPeriod,
   inputDay,
+  JobInput,
+  jobPayload,
+  locationSelection,
   placeErrors,
   placeFields,
   placeRefusal,
   RECORD_EXPORT,
 } from '@listings/feature-locations/api';
-import { locationSelection } from '@listings/feature-locations/api';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { startReviewExport } from '../jobs/export/start-review-export.js';
+import { applyReviewReply, startReviewReply } from '../jobs/reply/direct-reply.js';
+import type { InteractionConditions } from '../lists/interaction-filter.js';
+import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { hostnameOf, Rating, withCategories } from './interaction-list-query.js';
 
 /** The filter of jobs about reviews. */

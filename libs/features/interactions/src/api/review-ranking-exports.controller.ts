@@ -1,16 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { INTERACTIONS } from '../interactions.module.js';
-import { startReviewRankingExport } from '../jobs/export/start-review-ranking-export.js';
-import type { InteractionsDependencies } from '../dependencies.js';
-import { JOBS } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
 import { ApiController, inputObject, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
-import { rankingFields } from '@listings/feature-locations/api';
-import { ExportFormatName } from '@listings/feature-jobs/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { jobPayload } from '@listings/feature-locations/api';
-import { placeRefusal, RECORD_EXPORT } from '@listings/feature-locations/api';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
+import { jobPayload, placeRefusal, rankingFields, RECORD_EXPORT } from '@listings/feature-locations/api';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTIONS } from '../interactions.module.js';
+import { startReviewRankingExport } from '../jobs/export/start-review-ranking-export.js';
 import { reviewRankingParameters, reviewRankingRequest } from './review-rankings.js';
 
 /** `input` of startReviewRankingExport. */

@@ -1,20 +1,16 @@
 import { Type } from 'typebox';
+import type { QueryOf, QueryParameters } from '@listings/api-kit';
+import { count, day, flag, idOf, listOf, nullable, oneOf, recordOf, text } from '@listings/api-kit';
 import { dayOf } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import type { ReviewRankingRequest } from '../analytics/review-rankings.js';
-import { rankCursor } from '@listings/pagination';
-import { count, day, flag, listOf, text } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import type { QueryOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
 import {
   LOCATION_GROUPINGS,
   OTHER_GROUPINGS,
   rankingParameters,
   rankingRequest,
 } from '@listings/feature-locations/api';
+import { rankCursor } from '@listings/pagination';
+import type { ReviewRankingRequest } from '../analytics/review-rankings.js';
 
 const orderBy = {
   REVIEWS: 'Number of reviews.',

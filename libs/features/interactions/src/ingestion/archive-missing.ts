@@ -1,13 +1,13 @@
-import { READS_UNTIL_ARCHIVED } from '../rules/ingestion-timing.js';
 import { recordEvents } from '@listings/events';
+import type { IngestionDependencies } from '../dependencies.js';
+import { reviewEvent } from '../interaction-events.js';
+import { READS_UNTIL_ARCHIVED } from '../rules/ingestion-timing.js';
 import {
   archiveInteractions,
   countMissedRead,
   findListedRefs,
   lockInteractionCounts,
 } from '../store/interaction-writes.js';
-import type { IngestionDependencies } from '../dependencies.js';
-import { reviewEvent } from '../interaction-events.js';
 import { archiveMovedInteractions, hasMovedInteractions } from '../store/moved-interactions.js';
 import type { ClaimedFeed } from './claimed-feed.js';
 

@@ -1,9 +1,9 @@
-import { lockFeed } from '../store/interaction-feeds.js';
-import type { InteractionFeed } from '../store/interaction-feeds.js';
 import type { Transaction } from '@listings/persistence';
 import { underClaim } from '@listings/work';
 import type { LoadedWork } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';
+import { lockFeed } from '../store/interaction-feeds.js';
+import type { InteractionFeed } from '../store/interaction-feeds.js';
 
 /** A feed that this process reads. */
 export interface ClaimedFeed {

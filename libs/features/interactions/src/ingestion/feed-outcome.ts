@@ -1,8 +1,8 @@
-import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '../rules/ingestion-timing.js';
-import type { FeedOutcome, InteractionFeed } from '../store/interaction-feeds.js';
 import { readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { BLOCKED_FEED_RECHECK_MS, UNAVAILABLE_RECHECK_MS } from '../rules/ingestion-timing.js';
+import type { FeedOutcome, InteractionFeed } from '../store/interaction-feeds.js';
 
 /** Why a publisher has nothing to read, as clients see it. */
 const unavailable: Readonly<Record<Extract<PublisherFailure, { kind: 'NO_DATA' }>['reason'], string>> = {

@@ -1,3 +1,7 @@
+import { withDeadline } from '@listings/publisher-gateway';
+import { failureOf, PublisherError } from '@listings/publisher-sdk';
+import type { PublisherReview, RatingScale, ReviewsCapability } from '@listings/publisher-sdk';
+import type { IngestionDependencies } from '../dependencies.js';
 import {
   BLOCKED_FEED_RECHECK_MS,
   COMPLETE_READ_MS,
@@ -5,13 +9,9 @@ import {
   UNAVAILABLE_RECHECK_MS,
 } from '../rules/ingestion-timing.js';
 import type { ReadInteraction } from '../rules/interaction-changes.js';
-import { findKnownRefs } from '../store/interaction-writes.js';
 import { isSourceEnabled } from '../store/interaction-feeds.js';
 import type { FeedOutcome } from '../store/interaction-feeds.js';
-import { withDeadline } from '@listings/publisher-gateway';
-import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview, RatingScale, ReviewsCapability } from '@listings/publisher-sdk';
-import type { IngestionDependencies } from '../dependencies.js';
+import { findKnownRefs } from '../store/interaction-writes.js';
 import { archiveMissing } from './archive-missing.js';
 import type { ClaimedFeed } from './claimed-feed.js';
 import { failedRead } from './feed-outcome.js';

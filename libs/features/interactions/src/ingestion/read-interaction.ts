@@ -1,8 +1,8 @@
-import { categoryOf } from '../rules/interaction.js';
-import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
 import { publisherLine, publisherRef, publisherSentence, publisherText } from '@listings/publisher-gateway';
 import { starsOf } from '@listings/publisher-sdk';
 import type { PublisherReview, RatingScale, ReviewReply } from '@listings/publisher-sdk';
+import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
+import { categoryOf } from '../rules/interaction.js';
 
 /** Longest text that is stored, in UTF-16 units; longer ones are cut. */
 const LONGEST_CONTENT = 50_000;

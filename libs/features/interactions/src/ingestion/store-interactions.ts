@@ -1,20 +1,5 @@
-import { compareInteraction } from '../rules/interaction-changes.js';
-import { INTERACTION_RESPONSE } from '../rules/response-state.js';
-import type {
-  InteractionChange,
-  ReadInteraction,
-  ResponseChange,
-  StoredInteraction,
-} from '../rules/interaction-changes.js';
 import { announcesOlderReviews, recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import {
-  insertInteractions,
-  lockInteractionCounts,
-  lockInteractionsByRef,
-  updateInteractions,
-} from '../store/interaction-writes.js';
-import type { InteractionFeed } from '../store/interaction-feeds.js';
 import { failpoint } from '@listings/platform';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { findInProgress } from '@listings/work';
@@ -22,6 +7,21 @@ import type { IngestionDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
 import type { EventSubject } from '../interaction-events.js';
 import { adoptMoved } from '../moving/adopt-moved.js';
+import { compareInteraction } from '../rules/interaction-changes.js';
+import type {
+  InteractionChange,
+  ReadInteraction,
+  ResponseChange,
+  StoredInteraction,
+} from '../rules/interaction-changes.js';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
+import type { InteractionFeed } from '../store/interaction-feeds.js';
+import {
+  insertInteractions,
+  lockInteractionCounts,
+  lockInteractionsByRef,
+  updateInteractions,
+} from '../store/interaction-writes.js';
 import type { ClaimedFeed } from './claimed-feed.js';
 import { interactionRow, storeResponses } from './stored-rows.js';
 

@@ -2,8 +2,8 @@ import type { Caller } from '@listings/domain';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { interactionFilter } from '../lists/interaction-filter.js';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
-import type { InteractionFilter } from '../store/list/interaction-list.js';
 import { countInteractions } from '../store/list/find-page.js';
+import type { InteractionFilter } from '../store/list/interaction-list.js';
 
 /** The filter of some conditions; undefined if nothing matches them. The matches of a search are not counted before. */
 export async function matchingFilter(

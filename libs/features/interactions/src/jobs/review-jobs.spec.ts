@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { readPart } from '@listings/feature-jobs/testing';
-import { applyReviewReply, interactionDetails, respond, ReviewReport } from '../index.js';
-import { startReviewExport, startReviewRankingExport, startReviewReply } from '../index.js';
+import {
+  applyReviewReply,
+  interactionDetails,
+  respond,
+  ReviewReport,
+  startReviewExport,
+  startReviewRankingExport,
+  startReviewReply,
+} from '../index.js';
 import { startReviewJobsFixture } from '../testing/review-jobs-fixture.js';
 
 const fixture = startReviewJobsFixture();

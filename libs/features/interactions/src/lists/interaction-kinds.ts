@@ -1,9 +1,9 @@
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { LocalizedText } from '@listings/publisher-sdk';
 import type { InteractionsDependencies } from '../dependencies.js';
-import { countInteractions } from '../store/list/find-page.js';
 import { categoryOf, interactionCategories, shownCategory } from '../rules/interaction.js';
 import type { InteractionCategory } from '../rules/interaction.js';
+import { countInteractions } from '../store/list/find-page.js';
 
 /** A kind of interactions that only some publishers have, with its name for people. */
 export interface OwnCategory {

@@ -1,8 +1,8 @@
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { shownCategory } from '../rules/interaction.js';
 import type { InteractionStatus } from '../rules/interaction.js';
 import type { InteractionConnection, InteractionRecord, ResponseRecord } from '../store/interaction-reads.js';
 import type { ListedInteraction } from '../store/list/listed-columns.js';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 import { categoryLabel } from './interaction-kinds.js';
 
 /** A response as clients read it [contract 6]. */

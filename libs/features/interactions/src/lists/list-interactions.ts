@@ -2,13 +2,13 @@ import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { connection } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
+import type { InteractionsDependencies } from '../dependencies.js';
 import { findInteractionsById, locationExists } from '../store/interaction-reads.js';
 import { findInteractionPage } from '../store/list/find-page.js';
 import type { InteractionOrder } from '../store/list/interaction-list.js';
-import type { InteractionsDependencies } from '../dependencies.js';
+import { cursorOfRow, interactionPosition } from './interaction-cursor.js';
 import { interactionFilter } from './interaction-filter.js';
 import type { InteractionConditions } from './interaction-filter.js';
-import { cursorOfRow, interactionPosition } from './interaction-cursor.js';
 import { interactionJson, interactionNode } from './interaction-node.js';
 import type { InteractionNode } from './interaction-node.js';
 

@@ -1,6 +1,6 @@
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { categoryOf, shownCategory } from '../rules/interaction.js';
 import { ownCategories } from './interaction-kinds.js';
-import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A site whose reviews the service reads [contract 6]. */
 export interface ReviewSite {

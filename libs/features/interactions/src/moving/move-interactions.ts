@@ -2,6 +2,7 @@ import type { Transaction } from '@listings/persistence';
 import { publisherLine, publisherText } from '@listings/publisher-gateway';
 import type { IngestionDependencies } from '../dependencies.js';
 import { interactionRow, storeResponses } from '../ingestion/stored-rows.js';
+import type { EventSubject } from '../interaction-events.js';
 import { hasCategory } from '../lists/interaction-kinds.js';
 import { compareInteraction } from '../rules/interaction-changes.js';
 import type { ReadInteraction, StoredResponse } from '../rules/interaction-changes.js';
@@ -13,7 +14,6 @@ import {
   updateInteractions,
 } from '../store/interaction-writes.js';
 import { findReadSources } from '../store/moved-interactions.js';
-import type { EventSubject } from '../interaction-events.js';
 
 /** A response of another service that its publisher shows. */
 export type MovedResponseInput = Pick<StoredResponse, 'id' | 'content' | 'authorName' | 'byOwner' | 'writtenAt'>;

@@ -1,10 +1,10 @@
+import type { Caller, DayRange } from '@listings/domain';
+import type { InteractionsDependencies } from '../dependencies.js';
 import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { rounded } from '../rules/review-analytics.js';
 import { sentimentOf } from '../rules/review-phrases.js';
-import type { Caller, DayRange } from '@listings/domain';
 import type { Sentiment } from '../rules/review-phrases.js';
 import { findPhrases } from '../store/review-phrases.js';
-import type { InteractionsDependencies } from '../dependencies.js';
 
 /** A phrase that reviews mention [contract 11]. */
 export interface ReviewPhrase {

@@ -1,9 +1,12 @@
-import { countsAsAnswer } from '../rules/interaction-changes.js';
-import { INTERACTION_RESPONSE, nextResponseState } from '../rules/response-state.js';
 import type { Caller } from '@listings/domain';
-import type { ResponseState } from '../rules/response-state.js';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import type { InUnit, Transaction } from '@listings/persistence';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { countsAsAnswer } from '../rules/interaction-changes.js';
+import { INTERACTION_RESPONSE, nextResponseState } from '../rules/response-state.js';
+import type { ResponseState } from '../rules/response-state.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
 import {
   changeResponse,
   interactionOfResponse,
@@ -11,10 +14,7 @@ import {
   lockResponse,
   refreshAnswers,
 } from '../store/response-writes.js';
-import { lockInteractionCounts } from '../store/interaction-writes.js';
 import type { LockedInteraction, LockedResponse } from '../store/response-writes.js';
-import type { InUnit, Transaction } from '@listings/persistence';
-import type { InteractionsDependencies } from '../dependencies.js';
 import { obstacleOf, repliesOf } from './reply-codes.js';
 import { toViolation } from './respond.js';
 

@@ -1,12 +1,12 @@
-import { BLOCKED_RESPONSE_RECHECK_MS } from '../rules/response-timing.js';
-import { isSameText } from '../rules/interaction-changes.js';
-import { RESPONSE_SETTLE_MS } from '../rules/ingestion-timing.js';
-import type { OpenResponse } from '../store/open-responses.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherSession, ReviewReplies, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
 import type { DeliveryDependencies } from '../dependencies.js';
+import { RESPONSE_SETTLE_MS } from '../rules/ingestion-timing.js';
+import { isSameText } from '../rules/interaction-changes.js';
+import { BLOCKED_RESPONSE_RECHECK_MS } from '../rules/response-timing.js';
+import type { OpenResponse } from '../store/open-responses.js';
 import { NO_EDITS, NO_REMOVALS, NO_REPLIES, repliesOf } from './reply-codes.js';
 import { failedStep, readReply } from './response-outcome.js';
 import type { StepOutcome } from './response-outcome.js';

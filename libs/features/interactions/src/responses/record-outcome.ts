@@ -1,11 +1,11 @@
-import { nextResponseState } from '../rules/response-state.js';
 import type { LocationEvent } from '@listings/events';
-import { archiveInteraction, lockInteraction, refreshAnswers } from '../store/response-writes.js';
-import { archiveReplaced, lockOpenResponse, storeResponseOutcome } from '../store/open-responses.js';
-import type { HeldResponse, OpenResponse, ResponseOutcome } from '../store/open-responses.js';
 import type { Transaction } from '@listings/persistence';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
+import { nextResponseState } from '../rules/response-state.js';
+import { archiveReplaced, lockOpenResponse, storeResponseOutcome } from '../store/open-responses.js';
+import type { HeldResponse, OpenResponse, ResponseOutcome } from '../store/open-responses.js';
+import { archiveInteraction, lockInteraction, refreshAnswers } from '../store/response-writes.js';
 import type { StepOutcome } from './response-outcome.js';
 
 /**

@@ -1,18 +1,18 @@
-import type { InUnit, Transaction } from '@listings/persistence';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { INTERACTION_RESPONSE } from '../rules/response-state.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { insertResponse, lockInteraction, refreshAnswers } from '../store/response-writes.js';
-import { lockInteractionCounts } from '../store/interaction-writes.js';
-import type { LockedInteraction } from '../store/response-writes.js';
+import type { InUnit, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { isClosable } from '../lists/interaction-kinds.js';
 import { responseNode } from '../lists/interaction-node.js';
 import type { ResponseNode } from '../lists/interaction-node.js';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
+import { insertResponse, lockInteraction, refreshAnswers } from '../store/response-writes.js';
+import type { LockedInteraction } from '../store/response-writes.js';
 import { obstacleOf, repliesOf } from './reply-codes.js';
 
 /** The stored response, or all rules that it breaks. */

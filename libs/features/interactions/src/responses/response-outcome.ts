@@ -1,16 +1,16 @@
+import { GIVEN_UP, readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
+import type { PublisherFailure, ReviewReply } from '@listings/publisher-sdk';
+import { readResponse } from '../ingestion/read-interaction.js';
+import type { ReadResponse } from '../rules/interaction-changes.js';
+import type { ResponseEvent } from '../rules/response-state.js';
 import {
   BLOCKED_RESPONSE_RECHECK_MS,
   MAX_MODERATION_MS,
   MAX_RESPONSE_FAILURES,
   moderationPollMs,
 } from '../rules/response-timing.js';
-import type { ReadResponse } from '../rules/interaction-changes.js';
-import type { ResponseEvent } from '../rules/response-state.js';
 import type { OpenResponse } from '../store/open-responses.js';
-import { GIVEN_UP, readFailure } from '@listings/publisher-gateway';
-import type { FailureClock } from '@listings/publisher-gateway';
-import type { PublisherFailure, ReviewReply } from '@listings/publisher-sdk';
-import { readResponse } from '../ingestion/read-interaction.js';
 
 /** The outcome of one step of a response: the event for its state machine and what to store. */
 export interface StepOutcome {

@@ -1,7 +1,7 @@
 import { storedLine, storedLines } from '@listings/domain';
+import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
 import { nextInteractionStatus } from './interaction.js';
 import type { InteractionCategory, InteractionStatus } from './interaction.js';
-import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
 import { isMovedRef } from './moved-refs.js';
 import { nextResponseState } from './response-state.js';
 import type { ResponseState } from './response-state.js';

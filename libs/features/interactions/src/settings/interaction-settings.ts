@@ -1,11 +1,11 @@
-import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findSourceSettings, storeSourceSettings } from '../store/interaction-settings.js';
 import type { InUnit, Sql } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
+import { findSourceSettings, storeSourceSettings } from '../store/interaction-settings.js';
 
 /** A source of interactions of a location [contract 11]. */
 export interface InteractionSource {

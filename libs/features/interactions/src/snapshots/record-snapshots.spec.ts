@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '@listings/domain';
-import { insertInteractions } from '../store/interaction-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
 import { eventsOf } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { recordSnapshots } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
+import { insertInteractions } from '../store/interaction-writes.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
 import { reviewRow } from '../testing/stored-reviews.js';
 import type { ReviewToStore } from '../testing/stored-reviews.js';

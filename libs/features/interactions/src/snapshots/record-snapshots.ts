@@ -1,7 +1,9 @@
 import { addDays } from '@listings/domain';
-import { rounded } from '../rules/review-analytics.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
+import { failpoint } from '@listings/platform';
+import type { IngestionDependencies } from '../dependencies.js';
+import { rounded } from '../rules/review-analytics.js';
 import {
   addSnapshotAccounts,
   findSnapshotNumbers,
@@ -9,8 +11,6 @@ import {
   storeSnapshotProgress,
 } from '../store/review-snapshots.js';
 import type { DueSnapshot, SnapshotGranularity, SnapshotNumbers } from '../store/review-snapshots.js';
-import { failpoint } from '@listings/platform';
-import type { IngestionDependencies } from '../dependencies.js';
 
 /** Time after the end of a period in which its last reviews are still ingested [contract 8]. */
 const GRACE_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
-import { openResponseStates } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { countChanges, sqlList } from '@listings/persistence';
+import { openResponseStates } from '../rules/response-state.js';
 
 /**
  * After the release of a restored backup: every open response counts as attempted, so that the publisher is asked before anything is sent

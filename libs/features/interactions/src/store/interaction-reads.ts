@@ -1,7 +1,7 @@
-import type { InteractionStatus } from '../rules/interaction.js';
 import { firstBatch, selectRows, selectsAny } from '@listings/persistence';
-import type { InteractionPosition } from './list/interaction-list.js';
 import type { InteractionContent, StoredResponse } from '../rules/interaction-changes.js';
+import type { InteractionStatus } from '../rules/interaction.js';
+import type { InteractionPosition } from './list/interaction-list.js';
 
 /** A stored response as clients read it. */
 export interface ResponseRecord extends Omit<StoredResponse, 'ref' | 'writtenAt'> {

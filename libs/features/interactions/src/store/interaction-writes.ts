@@ -1,13 +1,13 @@
-import type { ResponseState } from '../rules/response-state.js';
+import type { AccountSiteKey } from '@listings/domain';
+import { changeRows, selectRows, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type {
   InteractionChange,
   InteractionContent,
   ReadResponse,
   StoredInteraction,
 } from '../rules/interaction-changes.js';
-import { changeRows, selectRows, selectValues } from '@listings/persistence';
-import type { Transaction } from '@listings/persistence';
-import type { AccountSiteKey } from '@listings/domain';
+import type { ResponseState } from '../rules/response-state.js';
 
 /** First key of the advisory locks of this module; the second is the account. */
 const LOCK_CLASS = 20_101;

@@ -1,7 +1,7 @@
+import type { AccountSiteKey } from '@listings/domain';
 import { changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { MovedInteraction } from '../rules/same-interaction.js';
-import type { AccountSiteKey } from '@listings/domain';
 
 /** Most moved interactions that one batch of a reading is compared with. */
 const MOST = 2_000;

@@ -1,10 +1,10 @@
-import { openResponseStates } from '../rules/response-state.js';
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
-import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, sqlList } from '@listings/persistence';
-import { lockCountsOfAccounts, lockInteractionCounts } from './interaction-writes.js';
 import type { StoredResponse } from '../rules/interaction-changes.js';
+import { openResponseStates } from '../rules/response-state.js';
+import type { ResponseState } from '../rules/response-state.js';
+import { lockCountsOfAccounts, lockInteractionCounts } from './interaction-writes.js';
 
 /** Identifies a response. */
 export interface ResponseKey {

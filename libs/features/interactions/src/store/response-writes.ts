@@ -1,9 +1,9 @@
-import { countsAsAnswer } from '../rules/interaction-changes.js';
-import { nextInteractionStatus } from '../rules/interaction.js';
-import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, selectValue, sqlList } from '@listings/persistence';
+import { countsAsAnswer } from '../rules/interaction-changes.js';
 import type { StoredResponse } from '../rules/interaction-changes.js';
+import { nextInteractionStatus } from '../rules/interaction.js';
+import type { ResponseState } from '../rules/response-state.js';
 import { connectionOf } from './interaction-reads.js';
 import type { InteractionRecord } from './interaction-reads.js';
 

@@ -1,6 +1,6 @@
 import type { DayRange } from '@listings/domain';
-import type { ReviewCount } from '../rules/review-analytics.js';
 import { selectRows } from '@listings/persistence';
+import type { ReviewCount } from '../rules/review-analytics.js';
 import { cellSum, starSum } from './count-cells.js';
 
 /** Reviews of one location, restricted to publishers. */

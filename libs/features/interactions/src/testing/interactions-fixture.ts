@@ -1,13 +1,13 @@
-import { INTERACTION_READING } from '../rules/ingestion-timing.js';
-import type { OpenResponse } from '../store/open-responses.js';
+import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
 import type { InUnit } from '@listings/persistence';
 import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
-import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
+import { INTERACTION_READING } from '../rules/ingestion-timing.js';
+import type { OpenResponse } from '../store/open-responses.js';
 import { wrongCounts } from './wrong-counts.js';
 
 export { A, B, listingRef, sandboxId };

@@ -1,9 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { siteSubject } from '@listings/domain';
 import { listingAnswered } from '@listings/feature-connections';
-import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '../rules/ingestion-timing.js';
-import { findInteractionTurns, storeFeedOutcomes } from '../store/interaction-feeds.js';
-import type { FeedOutcome, InteractionTurn } from '../store/interaction-feeds.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
@@ -11,6 +8,9 @@ import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutc
 import type { IngestionDependencies } from '../dependencies.js';
 import { claimedFeed } from '../ingestion/claimed-feed.js';
 import { readFeed } from '../ingestion/read-feed.js';
+import { BLOCKED_FEED_RECHECK_MS, INTERACTION_READING } from '../rules/ingestion-timing.js';
+import { findInteractionTurns, storeFeedOutcomes } from '../store/interaction-feeds.js';
+import type { FeedOutcome, InteractionTurn } from '../store/interaction-feeds.js';
 import { requestReviewSums } from './review-sum.js';
 
 /** Injection token of the {@link IngestionDependencies}. */

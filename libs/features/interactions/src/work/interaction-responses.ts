@@ -1,11 +1,7 @@
 import { Inject } from '@nestjs/common';
-import { INTERACTION_RESPONSE } from '../rules/response-state.js';
 import { SET_ASIDE } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { beginResponses } from '../store/open-responses.js';
-import { lockInteractionCounts } from '../store/interaction-writes.js';
-import type { OpenResponse } from '../store/open-responses.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -16,6 +12,10 @@ import { INTERACTIONS } from '../interactions.module.js';
 import { deliverResponse } from '../responses/deliver-response.js';
 import { recordOutcome } from '../responses/record-outcome.js';
 import type { StepOutcome } from '../responses/response-outcome.js';
+import { INTERACTION_RESPONSE } from '../rules/response-state.js';
+import { lockInteractionCounts } from '../store/interaction-writes.js';
+import { beginResponses } from '../store/open-responses.js';
+import type { OpenResponse } from '../store/open-responses.js';
 
 /** Sends responses to reviews to the publishers, and changes and removes them there [contract 6]. */
 @WorkKind({ kind: INTERACTION_RESPONSE, concurrency: 4 })

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { recordSnapshots } from '../snapshots/record-snapshots.js';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
+import { recordSnapshots } from '../snapshots/record-snapshots.js';
 
 const EVERY_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { assertFileSize } from '../stored-files/receive-file.js';
 import type { FileBody } from '@listings/api-kit';
+import { assertFileSize } from '../stored-files/receive-file.js';
 
 /** A table: CSV or a workbook. */
 export const TABLE_FILE: FileBody = {

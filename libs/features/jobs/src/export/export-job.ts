@@ -1,10 +1,10 @@
 import { languageOf } from '@listings/language';
-import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
 import type { Clock } from '@listings/platform';
+import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
 import type { JobHandler, JobRun } from '../job-kind.js';
-import type { ExportArchive, ExportSource } from './export-source.js';
-import { wordsIn } from '../words/workbook-words.js';
 import { EXPORT } from '../rules/job-right.js';
+import { wordsIn } from '../words/workbook-words.js';
+import type { ExportArchive, ExportSource } from './export-source.js';
 import type { ExportParameters } from './start-export.js';
 import { writeJobFile } from './write-file.js';
 

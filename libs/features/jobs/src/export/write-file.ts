@@ -1,6 +1,6 @@
 import type { Clock } from '@listings/platform';
-import { detailsUntil } from '../lifecycle/changed-job.js';
 import type { JobRun } from '../job-kind.js';
+import { detailsUntil } from '../lifecycle/changed-job.js';
 import { appendPart, completeFile, emptyFile, insertFile } from '../store/files.js';
 import { inParts } from '../stored-files/parts.js';
 

@@ -1,14 +1,14 @@
 import type { Caller } from '@listings/domain';
 import type { InUnit, Transaction } from '@listings/persistence';
-import { jobAfter } from './changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
-import { jobRefused, jobSaved } from './job-result.js';
-import type { JobResult } from './job-result.js';
 import { requireJob } from '../read-jobs.js';
-import { permitRetry } from './retry-job.js';
 import { hasEnded } from '../rules/job-state.js';
 import { lockJob, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
+import { jobAfter } from './changed-job.js';
+import { jobRefused, jobSaved } from './job-result.js';
+import type { JobResult } from './job-result.js';
+import { permitRetry } from './retry-job.js';
 
 /** Cancels a job: the piece of work in progress is not stored, and what is done stays done. */
 export async function cancelJob(

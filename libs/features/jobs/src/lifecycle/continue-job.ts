@@ -1,13 +1,13 @@
 import type { InUnit, Transaction } from '@listings/persistence';
-import { detailsUntil, jobAfter } from './changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
-import { jobRefused, jobSaved } from './job-result.js';
-import type { JobResult } from './job-result.js';
 import { requireJob } from '../read-jobs.js';
 import type { JobCaller } from '../rules/job-right.js';
 import { hasEnded } from '../rules/job-state.js';
 import { saveJob } from '../store/jobs.js';
 import type { JobCounts, JobRow } from '../store/jobs.js';
+import { detailsUntil, jobAfter } from './changed-job.js';
+import { jobRefused, jobSaved } from './job-result.js';
+import type { JobResult } from './job-result.js';
 import { requestJobWork } from './start-job.js';
 
 /** A job that waits in one of some phases, and how it goes on. */

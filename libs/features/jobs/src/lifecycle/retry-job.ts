@@ -1,12 +1,12 @@
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import { jobRefused } from './job-result.js';
-import type { JobResult } from './job-result.js';
 import { requireJob } from '../read-jobs.js';
 import type { JobCaller } from '../rules/job-right.js';
 import { hasEnded } from '../rules/job-state.js';
 import { lockJob, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
+import { jobRefused } from './job-result.js';
+import type { JobResult } from './job-result.js';
 
 /**
  * The outcomes of rows that a new job can try again. `by` is the parameter of the ended job that names the new one, `again` that of the new job

@@ -1,13 +1,13 @@
 import type { ChangeCaller } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
-import { detailsUntil } from './changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
-import { jobRefused, jobSaved } from './job-result.js';
-import type { JobResult } from './job-result.js';
 import { MOST_OPEN_JOBS } from '../rules/job-bounds.js';
 import { countOpenJobs, insertJob } from '../store/jobs.js';
 import type { JobAuthor, JobRow, NewJobRow } from '../store/jobs.js';
 import { JOB } from '../work/job-work.js';
+import { detailsUntil } from './changed-job.js';
+import { jobRefused, jobSaved } from './job-result.js';
+import type { JobResult } from './job-result.js';
 
 /** A job to start: its kind, and what its kind needs to know. */
 export type NewJob = Pick<NewJobRow, 'kind' | 'title' | 'phase' | 'parameters'> &

@@ -1,11 +1,11 @@
 import type { Caller } from '@listings/domain';
 import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import { jobRefused } from './job-result.js';
-import type { JobResult } from './job-result.js';
 import { requireJob } from '../read-jobs.js';
 import { canUndo } from '../rules/can-undo.js';
 import { saveJob } from '../store/jobs.js';
+import { jobRefused } from './job-result.js';
+import type { JobResult } from './job-result.js';
 import { startJob } from './start-job.js';
 
 /** The first phase of jobs that undo another one. */

@@ -1,12 +1,12 @@
-import { workbookWriter } from '@listings/spreadsheets';
 import { addDays, lengthInDays } from '@listings/domain';
 import { formatDay } from '@listings/language';
 import type { Clock } from '@listings/platform';
+import { workbookWriter } from '@listings/spreadsheets';
 import { writeJobFile } from '../export/write-file.js';
 import type { JobHandler, JobRun } from '../job-kind.js';
+import { wordsIn, workbookTexts } from '../words/workbook-words.js';
 import { reportOf } from './report-part.js';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from './report-part.js';
-import { wordsIn, workbookTexts } from '../words/workbook-words.js';
 import { REPORT } from './start-report.js';
 
 /** Rows of a sheet without its header. A sheet of a spreadsheet program has few more. */

@@ -4,11 +4,11 @@ import { callerOf, newAccount, temporaryDatabase } from '@listings/persistence/t
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
-import { JOB, JobWork } from '../work/job-work.js';
-import { startJob } from '../lifecycle/start-job.js';
 import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
+import { startJob } from '../lifecycle/start-job.js';
 import { findJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
+import { JOB, JobWork } from '../work/job-work.js';
 
 /** The kind of the jobs of the fixture. */
 export const COUNTING = 'counting';

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
+import { HeldTask } from '@listings/work';
+import type { JobsDependencies } from '../dependencies.js';
 import { JOBS } from '../jobs.module.js';
 import { sweepJobs } from '../sweep-jobs.js';
-import type { JobsDependencies } from '../dependencies.js';
-import { HeldTask } from '@listings/work';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const TASK = 'jobs';
 const EVERY_MS = 600_000;

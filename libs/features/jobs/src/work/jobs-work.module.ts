@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs.module.js';
-import { JobsSweep } from './jobs-sweep.js';
 import { JobWork } from './job-work.js';
+import { JobsSweep } from './jobs-sweep.js';
 
 /** The kind of work of jobs, for the process that does it; the features add their handlers. */
 @Module({ imports: [JobsModule], providers: [JobsSweep, JobWork], exports: [JobsModule] })

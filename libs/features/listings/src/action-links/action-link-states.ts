@@ -1,8 +1,8 @@
 import { ActionLinkIndex, targetOf } from '@listings/domain';
-import type { ActionLinkPut } from '../rules/action-link-plan.js';
 import type { ActionLinksThere, ListedActionLink, ManagedActionLink } from '@listings/domain';
 import { publisherLine, publisherRef } from '@listings/publisher-gateway';
 import type { PlaceActionLink } from '@listings/publisher-sdk';
+import type { ActionLinkPut } from '../rules/action-link-plan.js';
 
 type ManagedIdentity = Pick<ManagedActionLink, 'placeActionType' | 'uri'>;
 

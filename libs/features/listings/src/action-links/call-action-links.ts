@@ -1,10 +1,10 @@
 import type { ListedActionLink, StoredLocation } from '@listings/domain';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ActionLinksCapability, PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import { listedLinks } from './action-link-states.js';
 import type { SubmissionDependencies } from '../dependencies.js';
 import type { Push } from '../push/plan-push.js';
 import type { SubmissionStep } from '../push/submission-step.js';
+import { listedLinks } from './action-link-states.js';
 
 /** A submission with everything that the push of its action links needs. */
 export interface ActionLinksStep extends SubmissionStep {

@@ -1,7 +1,7 @@
 import type { AccountSiteKey, ActionLinksThere } from '@listings/domain';
-import { changeActionLinks, renderRecords } from '@listings/feature-locations';
 import { findAccount } from '@listings/feature-accounts';
 import { lockLinkableLocations } from '@listings/feature-connections';
+import { changeActionLinks, renderRecords } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';

@@ -1,12 +1,12 @@
-import { planActionLinks } from '../rules/action-link-plan.js';
 import type { ActionLinksThere, ListedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { givenUpLinks, intendedLink, currentLinks, settledLink, unreadLinks } from './action-link-states.js';
+import type { SubmissionDependencies } from '../dependencies.js';
+import { planActionLinks } from '../rules/action-link-plan.js';
+import { currentLinks, givenUpLinks, intendedLink, settledLink, unreadLinks } from './action-link-states.js';
 import { LINKS_LOST, listActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
-import type { SubmissionDependencies } from '../dependencies.js';
 import { noteActionLinks } from './store-action-links.js';
 import { isGeneral, refusalOf, writeActionLinks } from './write-action-links.js';
 

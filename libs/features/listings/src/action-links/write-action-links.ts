@@ -1,14 +1,14 @@
-import type { ActionLinkPlan, ActionLinkPut } from '../rules/action-link-plan.js';
 import type { ManagedActionLink } from '@listings/domain';
 import { failpoint } from '@listings/platform';
 import { noDataReasons, publisherSentence } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PlaceActionType, PublisherFailure } from '@listings/publisher-sdk';
+import type { SubmissionDependencies } from '../dependencies.js';
+import { isAboutListing } from '../push/listing-refusal.js';
+import type { ActionLinkPlan, ActionLinkPut } from '../rules/action-link-plan.js';
 import { intendedLink, linkIdentity, unwrittenLink } from './action-link-states.js';
 import { callActionLinks } from './call-action-links.js';
 import type { ActionLinksStep } from './call-action-links.js';
-import type { SubmissionDependencies } from '../dependencies.js';
-import { isAboutListing } from '../push/listing-refusal.js';
 
 const AGAIN = 'The publisher did not answer; the link will be retried';
 

@@ -1,7 +1,7 @@
-import { globalId } from '@listings/pagination';
-import { connectedAccountIdExample } from '@listings/feature-connections/api';
 import type { ExampleNames } from '@listings/api-kit';
+import { connectedAccountIdExample } from '@listings/feature-connections/api';
 import { siteExample } from '@listings/feature-locations/api';
+import { globalId } from '@listings/pagination';
 
 const synced = {
   connectedAccountId: connectedAccountIdExample,

@@ -1,15 +1,25 @@
 import { Inject } from '@nestjs/common';
-import { LISTINGS } from '../listings.module.js';
+import type { KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  databaseIdOf,
+  ErrorEntries,
+  flag,
+  globalIdOf,
+  idOf,
+  listOf,
+  locationInPath,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
+import { requireLocationId, requireNumericId } from '@listings/pagination';
 import { listingsForLocation, readListing, voiceAssistantsForLocation } from '../citations/citations.js';
 import type { ListingsDependencies } from '../dependencies.js';
-import { requireLocationId, requireNumericId } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { listOf, text, timestamp, flag } from '@listings/api-kit';
-import { ErrorEntries, recordOf } from '@listings/api-kit';
-import { globalIdOf, databaseIdOf, idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
+import { LISTINGS } from '../listings.module.js';
 import { citationExample, citationIdExample, citationsExample, voiceAssistantsExample } from './listing-examples.js';
 
 /** Error codes of a citation [contract 9]. */

@@ -1,7 +1,7 @@
 import { citationStatus, isSiteEnabled, sendingObstacle, siteObstacle } from '@listings/domain';
 import type { CitationFacts, CitationStatus } from '@listings/domain';
-import type { CitationRow, CitedLocation } from '../store/citation-reads.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { CitationRow, CitedLocation } from '../store/citation-reads.js';
 
 /** What decides whether a location can be sent to a site. */
 export type SendableLocation = Pick<CitedLocation, 'countryIso' | 'hideAddress' | 'enabledSiteIds'> & {

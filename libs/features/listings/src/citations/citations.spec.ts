@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { voiceStatus } from '../rules/voice-status.js';
 import type { SyncStatus } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { listingsForLocation, voiceAssistantsForLocation } from '../index.js';
+import { voiceStatus } from '../rules/voice-status.js';
 import { A, B, idAtA, listingRef, startFixture } from '../testing/listings-fixture.js';
 
 const fixture = startFixture();

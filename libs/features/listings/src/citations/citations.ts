@@ -3,12 +3,12 @@ import type { Caller, CitationStatus, SyncStatus } from '@listings/domain';
 import { errorEntries, invalidId, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
 import { globalId, isDatabaseId } from '@listings/pagination';
-import { findCitations, findCitedLocation } from '../store/citation-reads.js';
-import type { CitationRow, CitedLocation } from '../store/citation-reads.js';
 import { MAX_SITE_ID } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { citationAt } from './citation-at.js';
 import type { ListingsDependencies } from '../dependencies.js';
+import { findCitations, findCitedLocation } from '../store/citation-reads.js';
+import type { CitationRow, CitedLocation } from '../store/citation-reads.js';
+import { citationAt } from './citation-at.js';
 
 /** The state of a location at a directory site [contract 9]. */
 export interface CitationRecord {

@@ -1,6 +1,6 @@
 import { linkedLocationIds, lockLinkableLocations } from '@listings/feature-connections';
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { outdatedVoiceStatuses, refreshVoiceStatus } from './refresh-voice-status.js';
 import type { VoiceDependencies } from './refresh-voice-status.js';
 

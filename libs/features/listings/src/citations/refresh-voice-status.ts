@@ -1,11 +1,11 @@
-import { voiceStatus } from '../rules/voice-status.js';
 import type { RecordSettings } from '@listings/domain';
-import { changeVoiceStatuses, renderRecords } from '@listings/feature-locations';
 import { findAccount } from '@listings/feature-accounts';
-import { findVoicedLocations } from '../store/citation-reads.js';
+import { changeVoiceStatuses, renderRecords } from '@listings/feature-locations';
 import type { Sql, Transaction } from '@listings/persistence';
-import type { VoicedLocation } from '../store/citation-reads.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { voiceStatus } from '../rules/voice-status.js';
+import { findVoicedLocations } from '../store/citation-reads.js';
+import type { VoicedLocation } from '../store/citation-reads.js';
 import { citationAt } from './citation-at.js';
 
 /** Locations whose facts are in memory at once. */

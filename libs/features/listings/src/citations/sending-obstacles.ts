@@ -2,8 +2,8 @@ import { siteSubject } from '@listings/domain';
 import type { SiteKey } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { sendingObstacleAt } from './citation-at.js';
 import { findVoicedLocations } from '../store/citation-reads.js';
+import { sendingObstacleAt } from './citation-at.js';
 
 /** Why pushes would bring nothing to the listings of some locations, by {@link siteSubject}; listings that take data are left out. */
 export async function findSendingObstacles(

@@ -1,12 +1,12 @@
+import type { PhotoType } from '@listings/domain';
 import { isLostPhoto } from '@listings/feature-photos';
 import type { MissingPhoto, PhotoForListing, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/feature-photos';
-import type { PhotoType } from '@listings/domain';
-import { noteSendingPhoto } from '../store/submission-outcomes.js';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
 import type { SubmissionStep } from '../push/submission-step.js';
+import { noteSendingPhoto } from '../store/submission-outcomes.js';
 
 /** The failure when another process has claimed the submission. */
 export const PHOTOS_LOST: PublisherFailure = {

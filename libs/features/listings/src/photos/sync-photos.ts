@@ -1,3 +1,4 @@
+import { findPhotos } from '@listings/feature-locations';
 import {
   decidedPhotosAt,
   missingPhotosAt,
@@ -6,11 +7,10 @@ import {
   planPhotos,
 } from '@listings/feature-photos';
 import type { PushedPhotos, WantedListingPhoto } from '@listings/feature-photos';
-import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { SubmissionDependencies } from '../dependencies.js';
 import { isGeneral } from '../action-links/write-action-links.js';
+import type { SubmissionDependencies } from '../dependencies.js';
 import { PhotoLedger } from './photo-ledger.js';
 import { addPhoto, removePhoto } from './send-photo.js';
 import type { PhotosStep } from './send-photo.js';

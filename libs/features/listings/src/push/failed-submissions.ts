@@ -1,7 +1,7 @@
+import type { SiteKey } from '@listings/domain';
+import type { ListingsDependencies } from '../dependencies.js';
 import { findFailedSubmissions } from '../store/failed-submissions.js';
 import type { FailedSubmission } from '../store/failed-submissions.js';
-import type { ListingsDependencies } from '../dependencies.js';
-import type { SiteKey } from '@listings/domain';
 
 /** A page of the failed submissions of an account. */
 export interface FailedSubmissionPage {

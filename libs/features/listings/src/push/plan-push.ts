@@ -1,10 +1,10 @@
 import { isSiteEnabled, LISTING_GONE, NO_ACCESS, RECONNECT, siteObstacle } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
 import { listingContent, partsAt, partsReopened, partsWith } from '@listings/feature-connections';
 import type { PushedParts } from '@listings/feature-connections';
-import type { ListingContent } from '@listings/publisher-sdk';
-import type { StoredLocation } from '@listings/domain';
-import type { OpenSubmission } from '../store/open-submissions.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { ListingContent } from '@listings/publisher-sdk';
+import type { OpenSubmission } from '../store/open-submissions.js';
 import type { PushOutcome } from './push-outcome.js';
 
 /** The content to push and its listing. */

@@ -1,10 +1,10 @@
-import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '../rules/submission-timing.js';
 import type { ActionLinksThere } from '@listings/domain';
 import type { PushedPhotos } from '@listings/feature-photos';
-import type { OpenSubmission } from '../store/open-submissions.js';
 import { noDataReasons, publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
 import type { PublisherFailure, SubmissionResult } from '@listings/publisher-sdk';
+import { MAX_PENDING_MS, MAX_SUBMISSION_FAILURES, submissionPollMs } from '../rules/submission-timing.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
 
 /** The outcome of one step of a submission: the event for its state machine and the data to store. */
 export type PushOutcome =

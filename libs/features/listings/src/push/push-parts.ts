@@ -1,20 +1,20 @@
-import { photoLosses } from '@listings/feature-photos';
 import type { StoredLocation } from '@listings/domain';
+import { photoLosses } from '@listings/feature-photos';
 import type { WantedListingPhoto } from '@listings/feature-photos';
-import type { OpenSubmission } from '../store/open-submissions.js';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import type { FailureClock } from '@listings/publisher-gateway';
-import type { PublisherFailure, Publisher } from '@listings/publisher-sdk';
+import type { Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import { givenUpLinks } from '../action-links/action-link-states.js';
+import { syncActionLinks } from '../action-links/sync-action-links.js';
+import type { SyncedActionLinks } from '../action-links/sync-action-links.js';
 import type { SubmissionDependencies } from '../dependencies.js';
 import { syncPhotos, wantedPhotos } from '../photos/sync-photos.js';
 import type { SyncedPhotos } from '../photos/sync-photos.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Push } from './plan-push.js';
 import { pushFailure } from './push-outcome.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
 import type { SubmissionStep } from './submission-step.js';
-import { syncActionLinks } from '../action-links/sync-action-links.js';
-import type { SyncedActionLinks } from '../action-links/sync-action-links.js';
 
 /** Shown to the client for photos that a push of refused data did not send. */
 const NEXT_PUSH = 'sent with the next push of the location';

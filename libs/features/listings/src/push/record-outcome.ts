@@ -1,14 +1,14 @@
 import { nextSubmissionState, siteSubject, submissionEnd } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import { lockLinkableLocations } from '@listings/feature-connections';
+import type { Transaction } from '@listings/persistence';
+import { storeActionLinks } from '../action-links/store-action-links.js';
+import { refreshVoiceStatus } from '../citations/refresh-voice-status.js';
+import type { SubmissionDependencies } from '../dependencies.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
 import { lockSubmissions, storeSubmissionOutcomes } from '../store/submission-outcomes.js';
 import type { LockedSubmission, SubmissionOutcome } from '../store/submission-outcomes.js';
-import type { OpenSubmission } from '../store/open-submissions.js';
-import type { Transaction } from '@listings/persistence';
-import type { SubmissionDependencies } from '../dependencies.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
-import { refreshVoiceStatus } from '../citations/refresh-voice-status.js';
-import { storeActionLinks } from '../action-links/store-action-links.js';
 import { submissionEnded } from './submission-events.js';
 
 /** A submission with the outcome of a step of it. */

@@ -1,9 +1,9 @@
 import { lockLinkableLocations } from '@listings/feature-connections';
-import { repeatSubmission } from '../store/submission-requests.js';
-import type { OpenSubmission } from '../store/open-submissions.js';
-import type { SubmissionDependencies } from '../dependencies.js';
-import type { PushOutcome } from './push-outcome.js';
 import { refreshVoiceStatus } from '../citations/refresh-voice-status.js';
+import type { SubmissionDependencies } from '../dependencies.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
+import { repeatSubmission } from '../store/submission-requests.js';
+import type { PushOutcome } from './push-outcome.js';
 import { addPushes } from './request-push.js';
 
 /**

@@ -1,12 +1,12 @@
 import { LISTING_SUBMISSION, siteSubject } from '@listings/domain';
 import type { PushedPart } from '@listings/feature-locations';
-import { requestSubmissions } from '../store/submission-requests.js';
-import type { RequestedSubmission } from '../store/submission-requests.js';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
 import { refreshVoiceStatus } from '../citations/refresh-voice-status.js';
 import type { VoiceDependencies } from '../citations/refresh-voice-status.js';
+import { requestSubmissions } from '../store/submission-requests.js';
+import type { RequestedSubmission } from '../store/submission-requests.js';
 
 /** Dependencies for requesting pushes. */
 export interface PushDependencies extends VoiceDependencies {

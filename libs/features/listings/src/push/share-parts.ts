@@ -1,8 +1,8 @@
+import type { AccountSiteKey } from '@listings/domain';
 import { partsAt, partsWith } from '@listings/feature-connections';
 import type { SharedParts } from '@listings/feature-connections';
-import { storePushedParts } from '../store/pushed-parts.js';
 import type { Transaction } from '@listings/persistence';
-import type { AccountSiteKey } from '@listings/domain';
+import { storePushedParts } from '../store/pushed-parts.js';
 
 /**
  * Remembers the parts that a location and its listing share from the start, as if they had been pushed: the location

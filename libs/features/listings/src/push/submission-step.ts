@@ -1,6 +1,6 @@
-import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Lease } from '@listings/platform';
 import type { ClaimedWork } from '@listings/work';
+import type { OpenSubmission } from '../store/open-submissions.js';
 
 /** A submission in work. */
 export interface SubmissionStep {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { closedRegistry } from '@listings/publisher-model';
-import { globalId } from '@listings/pagination';
 import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
+import { globalId } from '@listings/pagination';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
+import { closedRegistry } from '@listings/publisher-model';
 import { listFailedSubmissions } from '../index.js';
 import { A, B, idAtA, startFixture } from '../testing/listings-fixture.js';
 

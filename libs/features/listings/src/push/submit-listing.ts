@@ -1,18 +1,18 @@
 import { dayOf } from '@listings/domain';
-import { UNCONFIGURED_RECHECK_MS } from '../rules/submission-timing.js';
 import { readStoredLocation } from '@listings/feature-locations';
-import { storePushedParts } from '../store/pushed-parts.js';
 import { failpoint } from '@listings/platform';
 import type { CallContext } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from '../dependencies.js';
+import { UNCONFIGURED_RECHECK_MS } from '../rules/submission-timing.js';
+import { storePushedParts } from '../store/pushed-parts.js';
 import { planPush } from './plan-push.js';
 import type { Push } from './plan-push.js';
-import { pushParts } from './push-parts.js';
 import { pushFailure, readSubmissionResult } from './push-outcome.js';
 import type { PushOutcome, TakenStep } from './push-outcome.js';
+import { pushParts } from './push-parts.js';
 import type { SubmissionStep } from './submission-step.js';
 
 /**

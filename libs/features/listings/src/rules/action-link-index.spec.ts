@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { planActionLinks } from './action-link-plan.js';
 import { ActionLinkIndex, discoveredActionLinks, managedActionLinks, targetOf } from '@listings/domain';
 import type { ListedActionLink, ManagedActionLink, PlaceActionLink } from '@listings/domain';
 import { manageActionLinks } from '@listings/feature-locations';
+import { planActionLinks } from './action-link-plan.js';
 
 const RealUrl = globalThis.URL;
 

@@ -1,5 +1,5 @@
-import { selectRows } from '@listings/persistence';
 import type { SiteKey } from '@listings/domain';
+import { selectRows } from '@listings/persistence';
 
 /** A submission that failed: the publisher does not show the data of the location. */
 export interface FailedSubmission {

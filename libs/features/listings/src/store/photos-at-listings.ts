@@ -1,7 +1,7 @@
+import type { AccountSiteKey, SiteKey } from '@listings/domain';
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { AccountSiteKey, SiteKey } from '@listings/domain';
 
 /** What the service knows of its photos at a publisher. */
 export interface PhotosAtPublisher extends SiteKey {

@@ -1,6 +1,6 @@
+import type { AccountSiteKey } from '@listings/domain';
 import type { PushedParts } from '@listings/feature-connections';
 import { changeRows } from '@listings/persistence';
-import type { AccountSiteKey } from '@listings/domain';
 
 /**
  * Stores which parts a location and its listing share: those that a push hands over, before it does, or those that they share

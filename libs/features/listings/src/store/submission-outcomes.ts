@@ -1,8 +1,8 @@
-import { PUSH_GAP_MS } from '../rules/submission-timing.js';
-import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import type { AccountSiteKey, SubmissionState } from '@listings/domain';
+import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
+import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 
 type KeyInAccount = Omit<AccountSiteKey, 'accountId'>;
 

@@ -1,7 +1,7 @@
-import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { AccountSiteKey } from '@listings/domain';
 import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { AccountSiteKey } from '@listings/domain';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** A publisher that accepts data, with the id of its site. */
 export interface SubmittingSite {

@@ -1,11 +1,17 @@
 import { draftWith, LISTING_SUBMISSION, siteSubject } from '@listings/domain';
-import { archiveLocationRows, lockLocations, updateLocationRow } from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
+import {
+  A,
+  B,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  startSurroundings,
+  storeLocation,
+} from '@listings/feature-connections/testing';
+import { archiveLocationRows, lockLocations, updateLocationRow } from '@listings/feature-locations';
 import type { LocationsChange } from '@listings/feature-locations';
-import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Transaction } from '@listings/persistence';
-import { A, B, listingRef, ownerCredentials, sandboxId } from '@listings/feature-connections/testing';
-import { startSurroundings, storeLocation } from '@listings/feature-connections/testing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock } from '@listings/testing';
@@ -19,6 +25,7 @@ import {
   ListingSubmissions,
 } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
 
 export { A, B, listingRef };
 

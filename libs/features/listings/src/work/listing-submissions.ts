@@ -1,10 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { BLOCKED_RECHECK_MS } from '../rules/submission-timing.js';
 import { LISTING_SUBMISSION, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
-import { findOpenSubmissions } from '../store/open-submissions.js';
-import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -17,6 +14,9 @@ import { recordOutcomes } from '../push/record-outcome.js';
 import type { EndedStep } from '../push/record-outcome.js';
 import { mayHavePushed, repeatPush } from '../push/repeat-push.js';
 import { submitListing } from '../push/submit-listing.js';
+import { BLOCKED_RECHECK_MS } from '../rules/submission-timing.js';
+import { findOpenSubmissions } from '../store/open-submissions.js';
+import type { OpenSubmission } from '../store/open-submissions.js';
 
 /** Injection token of the counter of steps. */
 export const SUBMISSION_STEPS = Symbol('SubmissionSteps');

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
+import { idOf, inputText } from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
+import { cursorPageRequest } from '@listings/pagination';
 import { GROUPINGS_PAGE } from '../lists/read-locations.js';
 import type { GroupingRequest } from '../lists/read-locations.js';
-import { cursorPageRequest } from '@listings/pagination';
-import { inputText } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import type { QueryParameter } from '@listings/api-kit';
 
 /** Parameters of the lists of tags and folders, whose names have a greatest length [contract 13]. */
 export function groupingParameters(noun: 'tag' | 'folder', maxLength: number) {

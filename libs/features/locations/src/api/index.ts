@@ -1,13 +1,13 @@
-export { JobInput, SELECTS, selectionInput } from './jobs/job-input.js';
-export { CHANGES_JOB, JobRecord, jobPayload, jobRecord } from './jobs/job-payload.js';
+export { JobInput, selectionInput, SELECTS } from './jobs/job-input.js';
+export { CHANGES_JOB, jobPayload, JobRecord, jobRecord } from './jobs/job-payload.js';
 export {
-  RECORD_EXPORT,
   checkPeriod,
   inputDay,
   placeErrors,
   placeFields,
   placeRefusal,
   publishersField,
+  RECORD_EXPORT,
 } from './jobs/record-selection.js';
 export { selectionOf } from './jobs/selection.js';
 export { locationRuleCodes } from './location-errors.js';
@@ -15,8 +15,8 @@ export { photoExample, photoIdExample, photoRequestIdExample } from './photos/ph
 export { PhotoRecord, PhotoType } from './photos/photo-payload.js';
 export {
   LOCATION_GROUPINGS,
-  OTHER_GROUPINGS,
   locationSelection,
+  OTHER_GROUPINGS,
   rankingFields,
   rankingParameters,
   rankingRequest,

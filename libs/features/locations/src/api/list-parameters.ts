@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
+import type { QueryParameters } from '@listings/api-kit';
+import { cursorParameters, idOf, oneOf } from '@listings/api-kit';
 import { LIST_BOUNDS } from '../rules/location-bounds.js';
 import type { LocationOrder, LocationOrderName } from '../store/location-orders.js';
-import { idOf } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { cursorParameters } from '@listings/api-kit';
 
 const Direction = oneOf({ ASCENDING: 'The lowest first.', DESCENDING: 'The highest first.' }, 'Direction.');
 

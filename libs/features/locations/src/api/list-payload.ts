@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
-import { count, listOf, text } from '@listings/api-kit';
-import { databaseIdOf, idOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
 import type { ExampleNames } from '@listings/api-kit';
-import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
+import {
+  count,
+  databaseIdOf,
+  idOf,
+  inlineRecord,
+  listOf,
+  nullable,
+  publisherConstant,
+  recordOf,
+  text,
+} from '@listings/api-kit';
 import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { StateAtPublisher } from './location-enums.js';
 

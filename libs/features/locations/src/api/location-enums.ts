@@ -1,6 +1,6 @@
-import type { StateAtPublisher as State } from '../store/states-at-publisher.js';
-import type { PlaceActionType } from '@listings/reference-data';
 import { oneOf } from '@listings/api-kit';
+import type { PlaceActionType } from '@listings/reference-data';
+import type { StateAtPublisher as State } from '../store/states-at-publisher.js';
 
 /** Status of a location in responses and filters [contract 4]. */
 export const LocationStatus = oneOf(

@@ -1,7 +1,6 @@
-import { globalId } from '@listings/pagination';
-import { locationIdExample } from '@listings/api-kit';
 import type { ExampleNames } from '@listings/api-kit';
-import { exampleError } from '@listings/api-kit';
+import { exampleError, locationIdExample } from '@listings/api-kit';
+import { globalId } from '@listings/pagination';
 import { photoExample } from './photos/photo-examples.js';
 
 const FOLDER_ID = '4f1c1f2e-6c1d-4b58-9a52-0c3a4f6d7e10';

@@ -1,14 +1,20 @@
 import { Type } from 'typebox';
+import type { QueryParameter } from '@listings/api-kit';
+import {
+  flag,
+  idOf,
+  inputFolderId,
+  inputList,
+  inputText,
+  integer,
+  nestedObject,
+  publisherConstant,
+} from '@listings/api-kit';
 import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import type { LocationFilter, MapBox } from '../store/location-reads.js';
-import { LARGEST_INTEGER } from '@listings/pagination';
-import { flag, inputList, inputText, integer } from '@listings/api-kit';
-import { idOf, inputFolderId } from '@listings/api-kit';
-import { nestedObject } from '@listings/api-kit';
-import type { QueryParameter } from '@listings/api-kit';
-import { publisherConstant } from '@listings/api-kit';
 import { ApprovalState, LocationStatus, StateAtPublisher } from './location-enums.js';
 
 const degrees = (description: string, most: number) => Type.Number({ minimum: -most, maximum: most, description });

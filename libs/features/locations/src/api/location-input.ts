@@ -1,12 +1,26 @@
 import { Type } from 'typebox';
 import type { TSchema, TSchemaOptions } from 'typebox';
-import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
+import {
+  boundOfRule,
+  databaseIdOf,
+  flag,
+  idOf,
+  inputFolderId,
+  inputList,
+  inputMap,
+  inputObject,
+  inputText,
+  inputUrl,
+  integer,
+  LocationId,
+  LocationIds,
+  nestedObject,
+  optional,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS, MOST_SLOTS } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
-import { boundOfRule, flag, inputList, inputMap, inputText, inputUrl, integer, optional } from '@listings/api-kit';
-import { databaseIdOf, idOf, inputFolderId, LocationId, LocationIds } from '@listings/api-kit';
-import { inputObject, nestedObject } from '@listings/api-kit';
+import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>

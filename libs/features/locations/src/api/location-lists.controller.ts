@@ -1,24 +1,20 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import { ApiController, inputText, LocationId, oneOf, Operation, REQUEST_BOUNDS } from '@listings/api-kit';
+import type { KeyCall, QueryParameters } from '@listings/api-kit';
 import { malformed } from '@listings/errors';
+import { cursorPageRequest, rankCursor, requireLocationId } from '@listings/pagination';
+import type { LocationsDependencies } from '../dependencies.js';
 import { groupLocations } from '../lists/group-locations.js';
 import { listNumbers } from '../lists/list-numbers.js';
-import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
-import { LOCATIONS } from '../locations.module.js';
 import { mapLocations, MOST_CELLS } from '../lists/map-locations.js';
+import { LOCATIONS } from '../locations.module.js';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import type { GroupOrder, ListGrouping } from '../store/grouped-locations.js';
-import type { LocationsDependencies } from '../dependencies.js';
-import { cursorPageRequest, requireLocationId, rankCursor } from '@listings/pagination';
-import { inputText, REQUEST_BOUNDS } from '@listings/api-kit';
-import { LocationId } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { rankingParameters } from './ranking-parameters.js';
+import { LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample } from './list-payload.js';
 import { filterParameter, locationFilter, mapBox } from './location-filter.js';
 import type { LocationFilterInput } from './location-filter.js';
-import { LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample } from './list-payload.js';
+import { rankingParameters } from './ranking-parameters.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 

@@ -1,13 +1,27 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import {
+  count,
+  databaseIdOf,
+  day,
+  ErrorEntries,
+  flag,
+  globalIdOf,
+  idOf,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+  writePayload,
+} from '@listings/api-kit';
 import type { LocationRecord as RenderedRecord } from '@listings/domain';
-import { count, day, flag, integer, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, globalIdOf, idOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { ErrorEntries, recordOf, writePayload } from '@listings/api-kit';
 import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
-import { PhotoRecord } from './photos/photo-payload.js';
 import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
+import { PhotoRecord } from './photos/photo-payload.js';
 
 const slots = listOf(
   'Opening intervals, at most three; empty on a closed day.',

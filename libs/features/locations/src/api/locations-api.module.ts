@@ -4,15 +4,14 @@ import { JobsModule } from '@listings/feature-jobs';
 import { planSites, PublisherRegistry } from '@listings/publisher-registry';
 import type { LocationSettings } from '../dependencies.js';
 import { LOCATION_SETTINGS, LocationsModule } from '../locations.module.js';
-import { PLAN_SITES } from './reference/reference.controller.js';
-import { ReferenceController } from './reference/reference.controller.js';
-import { LocationsController } from './locations.controller.js';
-import { LocationListsController } from './location-lists.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { LocationJobsController } from './jobs/location-jobs.controller.js';
 import { ReportsController } from './jobs/reports.controller.js';
+import { LocationListsController } from './location-lists.controller.js';
+import { LocationsController } from './locations.controller.js';
 import { LocationViewsController } from './portal/location-views.controller.js';
 import { PortalLocationsController } from './portal/portal-locations.controller.js';
+import { PLAN_SITES, ReferenceController } from './reference/reference.controller.js';
 
 /** The operations of locations, of jobs and of the reference data that locations name. */
 @Global()

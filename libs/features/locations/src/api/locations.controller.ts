@@ -1,15 +1,36 @@
-import { LIST_BOUNDS } from '../rules/location-bounds.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { KeyCall, QueryOf, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  arrayJson,
+  connectionJson,
+  connectionOf,
+  count,
+  exampleError,
+  idOf,
+  inputText,
+  JsonText,
+  listOf,
+  LocationId,
+  locationIdExample,
+  locationInPath,
+  oneOf,
+  Operation,
+  recordOf,
+  REQUEST_BOUNDS,
+  text,
+  uuidOf,
+  writeResult,
+} from '@listings/api-kit';
 import type { SearchField } from '@listings/domain';
-import { malformed, MOST_ERRORS } from '@listings/errors';
-import type { ArchiveOutcome } from '../archive/archive-result.js';
-import type { LocationsDependencies } from '../dependencies.js';
-import type { SaveResult } from '../saving/save-result.js';
 import { isDay, SEARCH_FIELDS } from '@listings/domain';
+import { malformed, MOST_ERRORS } from '@listings/errors';
+import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { archiveLocations } from '../archive/archive-locations.js';
+import type { ArchiveOutcome } from '../archive/archive-result.js';
 import { cancelLocationsArchive } from '../archive/cancel-archive.js';
-import { createLocation } from '../saving/create-location.js';
+import type { LocationsDependencies } from '../dependencies.js';
 import {
   findLocations,
   findLocationsByStoreCodes,
@@ -18,19 +39,14 @@ import {
   readLocation,
   searchLocations,
 } from '../lists/read-locations.js';
-import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { LOCATIONS } from '../locations.module.js';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
+import { createLocation } from '../saving/create-location.js';
+import type { SaveResult } from '../saving/save-result.js';
 import { updateLocation } from '../saving/update-location.js';
-import { cursorPageRequest, requireLocationId } from '@listings/pagination';
-import { arrayJson, connectionJson } from '@listings/api-kit';
-import { JsonText, REQUEST_BOUNDS } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall, QueryOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { locationIdExample, idOf, LocationId, uuidOf } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
-import { inputText, listOf, text, count } from '@listings/api-kit';
-import { connectionOf, exampleError, recordOf, writeResult } from '@listings/api-kit';
+import { groupingPage, groupingParameters } from './grouping-parameters.js';
+import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
+import { locationRuleCodes } from './location-errors.js';
 import {
   archiveCancelledExample,
   archivedExample,
@@ -45,16 +61,6 @@ import {
   someLocationsExample,
   updateLocationExample,
 } from './location-examples.js';
-import { locationRuleCodes } from './location-errors.js';
-import {
-  ArchiveLocationsPayload,
-  CancelLocationsArchivePayload,
-  LocationRecord,
-  SaveLocationPayload,
-} from './location-payload.js';
-import { locationInPath } from '@listings/api-kit';
-import { groupingPage, groupingParameters } from './grouping-parameters.js';
-import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
 import {
   ArchiveLocationsInput,
@@ -62,6 +68,12 @@ import {
   CreateLocationInput,
   UpdateLocationInput,
 } from './location-input.js';
+import {
+  ArchiveLocationsPayload,
+  CancelLocationsArchivePayload,
+  LocationRecord,
+  SaveLocationPayload,
+} from './location-payload.js';
 import { withSubCategoryId } from './sub-category-name.js';
 
 const DEFAULT_PAGE_SIZE = 50;

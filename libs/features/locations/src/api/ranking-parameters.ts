@@ -1,14 +1,22 @@
 import { Type } from 'typebox';
+import {
+  idOf,
+  inputFolderId,
+  inputList,
+  inputText,
+  LocationId,
+  nestedObject,
+  oneOf,
+  REQUEST_BOUNDS,
+  text,
+} from '@listings/api-kit';
+import type { QueryParameter } from '@listings/api-kit';
 import { addDays, INPUT_BOUNDS, isDay, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
+import { cursorPageRequest, MAX_PAGE_SIZE, rankCursor, requireLocationId } from '@listings/pagination';
 import { LIST_BOUNDS } from '../rules/location-bounds.js';
 import type { RankedLocations } from '../store/location-groups.js';
-import { cursorPageRequest, MAX_PAGE_SIZE, rankCursor, requireLocationId } from '@listings/pagination';
-import { inputList, inputText, REQUEST_BOUNDS, text } from '@listings/api-kit';
-import { idOf, inputFolderId, LocationId } from '@listings/api-kit';
-import { nestedObject, oneOf } from '@listings/api-kit';
-import type { QueryParameter } from '@listings/api-kit';
 
 const USUAL_PAGE = 50;
 

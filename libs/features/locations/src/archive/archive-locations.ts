@@ -1,17 +1,17 @@
+import type { Caller, StoredLocation } from '@listings/domain';
+import type { InUnit, Transaction } from '@listings/persistence';
+import type { LocationsDependencies } from '../dependencies.js';
 import { archiveState, nextArchiveState } from '../rules/archive-state.js';
 import { authorOf } from '../rules/location-change.js';
-import type { Caller, StoredLocation } from '@listings/domain';
 import type { ChangeAuthor } from '../rules/location-change.js';
-import { lockLocations } from '../store/location-writes.js';
-import { recordLocationChanges } from '../store/location-changes.js';
+import { updateRecords } from '../saving/update-records.js';
 import { scheduleArchive } from '../store/archive-writes.js';
-import type { InUnit, Transaction } from '@listings/persistence';
+import { recordLocationChanges } from '../store/location-changes.js';
+import { lockLocations } from '../store/location-writes.js';
+import { LOCATION_ARCHIVAL } from '../work/location-archivals.js';
 import { archiveNow } from './archive-now.js';
 import { archiveResults } from './archive-result.js';
 import type { ArchiveOutcome } from './archive-result.js';
-import type { LocationsDependencies } from '../dependencies.js';
-import { updateRecords } from '../saving/update-records.js';
-import { LOCATION_ARCHIVAL } from '../work/location-archivals.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,13 @@
-import type { ChangeAuthor } from '../rules/location-change.js';
 import type { EventSource, StoredLocation } from '@listings/domain';
 import { recordEvents } from '@listings/events';
-import { archiveLocationRows } from '../store/archive-writes.js';
-import { recordLocationChanges } from '../store/location-changes.js';
 import { takeSeats } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from '../dependencies.js';
 import { tellFollowers } from '../location-follower.js';
+import type { ChangeAuthor } from '../rules/location-change.js';
 import { updateRecords } from '../saving/update-records.js';
+import { archiveLocationRows } from '../store/archive-writes.js';
+import { recordLocationChanges } from '../store/location-changes.js';
 
 /** Dependencies for archiving: fewer than a client's request needs. */
 export type ArchiveDependencies = Pick<LocationsDependencies, 'clock' | 'followers' | 'records' | 'work'>;

@@ -1,20 +1,20 @@
-import { archiveState, holdsSeat, nextArchiveState } from '../rules/archive-state.js';
-import { authorOf } from '../rules/location-change.js';
 import type { Caller, StoredLocation } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { cancelArchive as cancelRows, findArchivedIdentities } from '../store/archive-writes.js';
 import { countSeats, limitsOf, NoSeatLeft, takeSeats } from '@listings/feature-accounts';
-import { lockLocations } from '../store/location-writes.js';
-import { raceViolation } from '../store/race-violation.js';
-import { recordLocationChanges } from '../store/location-changes.js';
 import type { InUnit, Transaction } from '@listings/persistence';
-import { accountOf } from '../saving/account-of.js';
-import { archiveResults } from './archive-result.js';
-import type { ArchiveOutcome } from './archive-result.js';
 import type { LocationsDependencies } from '../dependencies.js';
 import { tellFollowers } from '../location-follower.js';
+import { archiveState, holdsSeat, nextArchiveState } from '../rules/archive-state.js';
+import { authorOf } from '../rules/location-change.js';
+import { accountOf } from '../saving/account-of.js';
 import { updateRecords } from '../saving/update-records.js';
+import { cancelArchive as cancelRows, findArchivedIdentities } from '../store/archive-writes.js';
+import { recordLocationChanges } from '../store/location-changes.js';
+import { lockLocations } from '../store/location-writes.js';
+import { raceViolation } from '../store/race-violation.js';
+import { archiveResults } from './archive-result.js';
+import type { ArchiveOutcome } from './archive-result.js';
 
 /** Each further attempt means that a concurrent request took a seat or an identity between the check and the write. */
 const MAX_ATTEMPTS = 10;

@@ -1,10 +1,10 @@
+import type { RuleViolation } from '@listings/errors';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import { moveRows } from '@listings/feature-jobs';
-import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
-import { raceViolation } from '../store/race-violation.js';
 import { CheckedApart } from '../saving/validate-draft.js';
+import { raceViolation } from '../store/race-violation.js';
 import type { LocationOutcome } from './location-jobs.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';

@@ -17,8 +17,8 @@ import {
 } from '../index.js';
 import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { readStoredLocations } from '../store/stored-location.js';
-import { validLocation } from '../testing/locations-fixture.js';
 import { startJobsFixture } from '../testing/location-jobs-fixture.js';
+import { validLocation } from '../testing/locations-fixture.js';
 import { importWarnings } from './import/import-warnings.js';
 import type { RowDetails } from './row-details.js';
 

@@ -2,10 +2,10 @@ import type { ChangeCaller, LocationField, LocationInput, StoredLocation } from 
 import { violation } from '@listings/errors';
 import type { JobItem } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
-import { createLocationsInTransaction } from '../saving/create-location.js';
 import type { LocationsDependencies } from '../dependencies.js';
-import { updateLocationsInTransaction } from '../saving/update-locations.js';
+import { createLocationsInTransaction } from '../saving/create-location.js';
 import type { LocationDelta, SaveResult } from '../saving/save-result.js';
+import { updateLocationsInTransaction } from '../saving/update-locations.js';
 import { refusedRow } from './apply-rows.js';
 import type { AppliedRow } from './apply-rows.js';
 import type { RowDetails } from './row-details.js';

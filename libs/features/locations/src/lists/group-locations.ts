@@ -2,12 +2,12 @@ import type { Caller, SearchField } from '@listings/domain';
 import { rankPosition } from '@listings/pagination';
 import { findCountry, findState } from '@listings/reference-data';
 import type { LocationsDependencies } from '../dependencies.js';
-import { rankedGroups } from './location-groups.js';
-import type { RankedGroup } from './location-groups.js';
-import { foundNothing, searchFilter } from './read-locations.js';
 import { findLocationGroups } from '../store/grouped-locations.js';
 import type { GroupNumbers, GroupOrder, ListGrouping } from '../store/grouped-locations.js';
 import type { LocationFilter } from '../store/location-reads.js';
+import { rankedGroups } from './location-groups.js';
+import type { RankedGroup } from './location-groups.js';
+import { foundNothing, searchFilter } from './read-locations.js';
 
 /** A list of locations: the words that it searches for, and its conditions. */
 export interface ListedLocations {

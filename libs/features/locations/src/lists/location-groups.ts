@@ -1,11 +1,11 @@
 import type { Language } from '@listings/language';
-import { selectionTexts } from './selection-texts.js';
 import { rankCursor } from '@listings/pagination';
 import type { RankPosition } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
 import { findCountry, findState } from '@listings/reference-data';
 import { findGroupLabels, locationGroupings } from '../store/location-groups.js';
 import type { GroupLabel, LocationGrouping, RankedLocations } from '../store/location-groups.js';
+import { selectionTexts } from './selection-texts.js';
 
 /** Whether a grouping is by what locations have in common. */
 export function isLocationGrouping(grouping: string): grouping is LocationGrouping {

@@ -1,10 +1,10 @@
 import type { Caller } from '@listings/domain';
 import type { LocationsDependencies } from '../dependencies.js';
-import type { ListedLocations } from './group-locations.js';
-import { foundNothing, searchFilter } from './read-locations.js';
 import type { MapBox } from '../store/location-reads.js';
 import { findMapCells } from '../store/mapped-locations.js';
 import type { MapCell } from '../store/mapped-locations.js';
+import type { ListedLocations } from './group-locations.js';
+import { foundNothing, searchFilter } from './read-locations.js';
 
 /** Most cells of a map. */
 export const MOST_CELLS = 1_000;

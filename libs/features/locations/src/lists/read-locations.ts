@@ -4,17 +4,17 @@ import { invalidId } from '@listings/errors';
 import { containsFolded } from '@listings/folding';
 import { connection, decodeNumericId, globalId, MAX_PAGE_SIZE, orderCursor, orderPosition } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
-import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from '../store/location-reads.js';
+import type { LocationsDependencies } from '../dependencies.js';
+import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { findTags } from '../store/account-tags.js';
-import { isPosition } from '../store/location-orders.js';
-import type { LocationOrder, LocationPosition } from '../store/location-orders.js';
-import { findOrderedPage } from '../store/ordered-locations.js';
-import { findSearchWords } from '../store/search-lexemes.js';
 import { findNamesOfFolders, findNamesOfTags, listFolders, listTags } from '../store/folders.js';
 import type { Grouping } from '../store/folders.js';
+import { isPosition } from '../store/location-orders.js';
+import type { LocationOrder, LocationPosition } from '../store/location-orders.js';
+import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from '../store/location-reads.js';
 import type { LocationDocument, LocationFilter } from '../store/location-reads.js';
-import { MOST_GROUPINGS } from '../rules/list-lengths.js';
-import type { LocationsDependencies } from '../dependencies.js';
+import { findOrderedPage } from '../store/ordered-locations.js';
+import { findSearchWords } from '../store/search-lexemes.js';
 
 /** A page of locations, newest first, with the exact total [4.2]. Its nodes are records as JSON text. */
 export async function listLocations(

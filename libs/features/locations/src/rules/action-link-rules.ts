@@ -1,6 +1,6 @@
+import type { PlaceActionLink } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import type { PlaceActionLink } from '@listings/domain';
 
 /**
  * The violations of the rules for several action links [contract 4, placeActionLinks]: a listing shows a type with an

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { locationStatus } from '@listings/domain';
 import { archiveState, archiveTransitions, holdsSeat, nextArchiveState } from './archive-state.js';
 import type { ArchiveEvent, ArchiveState } from './archive-state.js';
-import { locationStatus } from '@listings/domain';
 
 const date = new Date('2026-07-06T18:33:29.664Z');
 const states: readonly [ArchiveState, { archivedAt: Date | null; archivalScheduledAt: Date | null }][] = [

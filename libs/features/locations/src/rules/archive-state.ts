@@ -1,6 +1,5 @@
 import { nextState } from '@listings/domain';
-import type { Transition } from '@listings/domain';
-import type { StoredLocation } from '@listings/domain';
+import type { StoredLocation, Transition } from '@listings/domain';
 
 /** State of the archive of a location: in use, scheduled for archive at the end of the grace period, or archived. */
 export type ArchiveState = 'ACTIVE' | 'SCHEDULED' | 'ARCHIVED';

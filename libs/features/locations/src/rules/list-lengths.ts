@@ -1,6 +1,6 @@
+import type { LocationField, LocationInput } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import type { LocationField, LocationInput } from '@listings/domain';
 import { LOCATION_BOUNDS } from './location-bounds.js';
 
 /** Most tags of an account, and most folders [contract 13]. */

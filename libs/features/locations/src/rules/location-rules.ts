@@ -1,4 +1,15 @@
 import {
+  addDays,
+  businessHoursViolations,
+  dayOf,
+  isDate,
+  publicHolidayHoursViolations,
+  toE164,
+} from '@listings/domain';
+import type { LocationDraft, LocationField } from '@listings/domain';
+import { excerpt, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import {
   findAttribute,
   findCountry,
   findState,
@@ -10,18 +21,7 @@ import {
   postalCodeRequired,
   usualPostalCode,
 } from '@listings/reference-data';
-import { excerpt, violation } from '@listings/errors';
-import type { RuleViolation } from '@listings/errors';
 import { actionLinkViolations } from './action-link-rules.js';
-import {
-  addDays,
-  businessHoursViolations,
-  dayOf,
-  isDate,
-  publicHolidayHoursViolations,
-  toE164,
-} from '@listings/domain';
-import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
 import { LOCATION_BOUNDS } from './location-bounds.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { discoveredActionLinks } from '@listings/domain';
-import { manageActionLinks } from './place-action-links.js';
 import type { ListedActionLink } from '@listings/domain';
+import { manageActionLinks } from './place-action-links.js';
 
 const order = { placeActionType: 'FOOD_ORDERING', uri: 'https://order.example/', isPreferred: false };
 const book = { placeActionType: 'APPOINTMENT', uri: 'https://book.example/now', isPreferred: false };

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller, LocationInput } from '@listings/domain';
 import { workOff } from '@listings/work/testing';
-import { archiveLocations, cancelLocationsArchive, LOCATION_REOPENING } from '../index.js';
-import { LocationReopenings, updateLocation } from '../index.js';
+import {
+  archiveLocations,
+  cancelLocationsArchive,
+  LOCATION_REOPENING,
+  LocationReopenings,
+  updateLocation,
+} from '../index.js';
 import { startFixture } from '../testing/locations-fixture.js';
 
 const fixture = startFixture();

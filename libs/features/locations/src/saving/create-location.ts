@@ -1,21 +1,21 @@
-import { authorOf } from '../rules/location-change.js';
-import { countLists } from '../rules/list-lengths.js';
 import { draftWith, emptyDraft, folderNameOf, locationFields, newLocation } from '@listings/domain';
 import type { Caller, ChangeCaller, EventSource, LocationDraft, LocationInput } from '@listings/domain';
-import type { ChangeAuthor } from '../rules/location-change.js';
 import { violation } from '@listings/errors';
 import { outboxEvent } from '@listings/events';
-import { insertLocation } from '../store/location-writes.js';
 import { limitsOf } from '@listings/feature-accounts';
-import { obtainFolder } from '../store/folders.js';
-import { renderClientRecord } from '../store/render-records.js';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from '../dependencies.js';
-import { validateDrafts, withOwnTags } from './validate-draft.js';
+import { countLists } from '../rules/list-lengths.js';
+import { authorOf } from '../rules/location-change.js';
+import type { ChangeAuthor } from '../rules/location-change.js';
+import { obtainFolder } from '../store/folders.js';
+import { insertLocation } from '../store/location-writes.js';
+import { renderClientRecord } from '../store/render-records.js';
 import { refused, refusedByRace } from './save-result.js';
-import { scheduleReopenings } from './schedule-reopenings.js';
 import type { SaveResult } from './save-result.js';
+import { scheduleReopenings } from './schedule-reopenings.js';
+import { validateDrafts, withOwnTags } from './validate-draft.js';
 
 /**
  * Creates a location [4.1] and records profile.created. Writes nothing when a rule is broken. A new location has no

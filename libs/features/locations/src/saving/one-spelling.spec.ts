@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { waitFor } from '@listings/testing';
 import { perTest } from '@listings/testing/jest';
-import { createLocationInTransaction, createLocationsInTransaction } from './create-location.js';
 import { createLocation, updateLocation } from '../index.js';
 import type { SaveResult } from '../index.js';
 import { startFixture, validLocation } from '../testing/locations-fixture.js';
+import { createLocationInTransaction, createLocationsInTransaction } from './create-location.js';
 
 const fixture = startFixture();
 const caller = perTest(() => fixture.newCaller());

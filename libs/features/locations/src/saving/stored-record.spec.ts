@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import type { LocationInput } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts';
 import { shared } from '@listings/testing/jest';
+import { archiveLocations, cancelLocationsArchive, findLocations, updateLocation } from '../index.js';
 import { findFolderNames } from '../store/folders.js';
 import { findPhotos } from '../store/location-photos.js';
 import { lockLocations } from '../store/location-writes.js';
 import { renderRecord } from '../store/render-records.js';
-import { archiveLocations, cancelLocationsArchive, findLocations, updateLocation } from '../index.js';
 import { startFixture } from '../testing/locations-fixture.js';
 
 const fixture = startFixture({ graceHours: 1 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
-import { createLocationInTransaction } from './create-location.js';
 import { archiveLocations, cancelLocationsArchive, createLocation, findLocations, updateLocation } from '../index.js';
 import { listFolders } from '../store/folders.js';
 import { startFixture, validLocation } from '../testing/locations-fixture.js';
+import { createLocationInTransaction } from './create-location.js';
 
 const fixture = startFixture();
 const caller = perTest(() => fixture.newCaller());

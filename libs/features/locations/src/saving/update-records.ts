@@ -1,8 +1,8 @@
 import type { StoredLocation } from '@listings/domain';
-import { renderRecords } from '../store/render-records.js';
 import type { Transaction } from '@listings/persistence';
-import { accountOf } from './account-of.js';
 import type { LocationsDependencies } from '../dependencies.js';
+import { renderRecords } from '../store/render-records.js';
+import { accountOf } from './account-of.js';
 
 /** Stores the records of changed locations, in the transaction of the change. */
 export async function updateRecords(

@@ -1,16 +1,16 @@
-import { locationViolations, normalizedDraft } from '../rules/location-rules.js';
-import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { comparableText, dayOf } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
-import type { RuleContext } from '../rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { checkDraft, checkDrafts } from '../store/draft-check.js';
-import { addTags, deleteUnusedTags, findTags } from '../store/account-tags.js';
-import type { CheckedDraft, DraftCheck } from '../store/draft-check.js';
 import type { Sql, Transaction } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from '../dependencies.js';
+import { MOST_GROUPINGS } from '../rules/list-lengths.js';
+import { locationViolations, normalizedDraft } from '../rules/location-rules.js';
+import type { RuleContext } from '../rules/location-rules.js';
+import { addTags, deleteUnusedTags, findTags } from '../store/account-tags.js';
+import { checkDraft, checkDrafts } from '../store/draft-check.js';
+import type { CheckedDraft, DraftCheck } from '../store/draft-check.js';
 
 /** The fields that identify a business within an account. */
 const IDENTITY: readonly LocationField[] = ['name', 'phone', 'postalCode'];

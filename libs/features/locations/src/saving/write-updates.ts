@@ -8,11 +8,11 @@ import { tellFollowers } from '../location-follower.js';
 import { concernedListings } from '../rules/concerned-listings.js';
 import { changesIdentity } from '../rules/identifying-fields.js';
 import { authorOf } from '../rules/location-change.js';
-import type { LocationDelta, SaveResult } from './save-result.js';
-import { scheduleReopenings } from './schedule-reopenings.js';
 import { recordLocationChanges } from '../store/location-changes.js';
 import { openUpdateWindows, updateLocationRow } from '../store/location-writes.js';
 import { renderClientRecord, renderRecord, renderRecords } from '../store/render-records.js';
+import type { LocationDelta, SaveResult } from './save-result.js';
+import { scheduleReopenings } from './schedule-reopenings.js';
 
 /** A checked change of a location. */
 export interface LocationUpdate {

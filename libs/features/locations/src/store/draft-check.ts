@@ -1,9 +1,9 @@
-import { arraysOf } from '@listings/persistence';
 import { planLimits, planNames } from '@listings/domain';
-import type { Sql } from '@listings/persistence';
+import type { LocationDraft } from '@listings/domain';
 import { accountColumns } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
-import type { LocationDraft } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 import { sameTag } from './account-tags.js';
 
 /** Data from the database that the rules of a draft need. */

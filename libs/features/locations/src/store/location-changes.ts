@@ -1,6 +1,6 @@
-import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
 import { changeRows, selectRows, selectSet } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
 
 /** A change of locations, for their history. */
 export interface LocationChangeEntry {

@@ -1,16 +1,16 @@
-import { UPDATE_WINDOW_MS } from '../rules/update-window.js';
 import { searchVector, searchVocabulary } from '@listings/domain';
-import type { ChangeAuthor } from '../rules/location-change.js';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
-import type { Transaction } from '@listings/persistence';
-import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
-import { changeRows, countSlot, selectOnly, selectRows, selectSet } from '@listings/persistence';
-import { currentCause } from '@listings/platform';
-import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
-import { saveTags } from './account-tags.js';
-import { saveWords } from './search-lexemes.js';
 import { notifyDispatchers } from '@listings/events';
 import type { OutboxEvent } from '@listings/events';
+import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
+import type { Transaction } from '@listings/persistence';
+import { changeRows, countSlot, selectOnly, selectRows, selectSet } from '@listings/persistence';
+import { currentCause } from '@listings/platform';
+import type { ChangeAuthor } from '../rules/location-change.js';
+import { UPDATE_WINDOW_MS } from '../rules/update-window.js';
+import { saveTags } from './account-tags.js';
+import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
+import { saveWords } from './search-lexemes.js';
 
 const COLUMNS_FROM = 21;
 const UPDATED_FROM = 7;

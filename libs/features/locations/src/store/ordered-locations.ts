@@ -1,10 +1,10 @@
 import type { CursorPageRequest } from '@listings/pagination';
 import { conditionsOf, preparedTexts, seek, valuesOf } from '@listings/persistence';
 import type { Seek, Sql } from '@listings/persistence';
-import { countLocations, locationFilters } from './location-reads.js';
-import type { LocationDocument, LocationFilter } from './location-reads.js';
 import { isOfNumbers, keysOf, textOfValue } from './location-orders.js';
 import type { LocationOrder, LocationPosition } from './location-orders.js';
+import { countLocations, locationFilters } from './location-reads.js';
+import type { LocationDocument, LocationFilter } from './location-reads.js';
 
 /** A location of an ordered list with its position. */
 export interface OrderedLocation extends LocationDocument {

@@ -1,8 +1,8 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
+import { NoSeatLeft } from '@listings/feature-accounts';
 import { isUniqueViolation } from '@listings/persistence';
 import { RecordTooLarge } from './render-records.js';
-import { NoSeatLeft } from '@listings/feature-accounts';
 
 /** The rule of each unique index that a location or its link can violate. */
 const ruleOfIndex: Readonly<Record<string, MutationErrorCode>> = {

@@ -1,12 +1,12 @@
 import { locationRecord } from '@listings/domain';
-import { sizedRecord } from '../rules/record-size.js';
 import type { RecordContext, RecordSettings, StoredLocation } from '@listings/domain';
-import type { SizedRecord } from '../rules/record-size.js';
 import { limitsOf } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
-import { findPhotos } from './location-photos.js';
+import { sizedRecord } from '../rules/record-size.js';
+import type { SizedRecord } from '../rules/record-size.js';
 import { findFolderNames } from './folders.js';
+import { findPhotos } from './location-photos.js';
 import { saveDocuments } from './location-writes.js';
 
 /** Data besides the locations that rendering needs. */

@@ -1,8 +1,7 @@
-import type { InUnit } from '@listings/persistence';
 import { planLimits } from '@listings/domain';
 import type { Caller, LocationInput } from '@listings/domain';
-import type { Database } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
+import type { Database, InUnit } from '@listings/persistence';
 import { eventsOf, temporaryDatabase } from '@listings/persistence/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { manualClock } from '@listings/testing';

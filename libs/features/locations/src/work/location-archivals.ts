@@ -1,6 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { SERVICE_AUTHOR } from '../rules/location-change.js';
-import { findScheduledArchivals, lockDueArchivals } from '../store/archive-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
@@ -8,6 +6,8 @@ import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } fro
 import { archiveNow } from '../archive/archive-now.js';
 import type { ArchiveDependencies } from '../archive/archive-now.js';
 import { LOCATIONS } from '../locations.module.js';
+import { SERVICE_AUTHOR } from '../rules/location-change.js';
+import { findScheduledArchivals, lockDueArchivals } from '../store/archive-writes.js';
 
 /** The kind of work that archives locations whose grace period has ended; its subjects are their ids. */
 export const LOCATION_ARCHIVAL = 'location-archival';

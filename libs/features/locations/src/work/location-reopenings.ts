@@ -6,9 +6,9 @@ import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } fro
 import type { LocationsDependencies } from '../dependencies.js';
 import { LOCATIONS } from '../locations.module.js';
 import { LOCATION_REOPENING } from '../saving/schedule-reopenings.js';
+import { updateLocationsInTransaction } from '../saving/update-locations.js';
 import { findReopenings } from '../store/reopenings.js';
 import type { Reopening } from '../store/reopenings.js';
-import { updateLocationsInTransaction } from '../saving/update-locations.js';
 
 /** Ends temporary closures on the day that somebody has set [contract 14]: an update of the location like any other. */
 @WorkKind({ kind: LOCATION_REOPENING, concurrency: 8 })

@@ -1,14 +1,28 @@
 import { Inject } from '@nestjs/common';
+import type { QueryParameters, SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  flag,
+  inlineRecord,
+  listOf,
+  Moment,
+  Operation,
+  recordOf,
+  timeRangeOf,
+} from '@listings/api-kit';
+import type { Caller } from '@listings/domain';
 import { CONNECTIONS, listConnectedAccounts } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
-import type { Caller } from '@listings/domain';
 import { accountHealth, HEALTH } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
+import { healthNumbersFields, holidayFields } from '@listings/feature-health/api';
 import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS, listJobs, MOST_OPEN_JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
+import { jobCallerOf } from '@listings/feature-jobs/api';
+import { listFailedSubmissions, LISTINGS } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { listLocations, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
@@ -16,14 +30,6 @@ import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { ENDPOINTS, findEndpointOf, listWebhookDeliveries } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { count, flag, listOf, Moment } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { inlineRecord, recordOf } from '@listings/api-kit';
-import { healthNumbersFields, holidayFields } from '@listings/feature-health/api';
-import { jobCallerOf } from '@listings/feature-jobs/api';
-import { timeRangeOf } from '@listings/api-kit';
 import { EndpointView, warningOf } from '@listings/feature-webhooks/api';
 
 const DAY_MS = 86_400_000;

@@ -1,15 +1,23 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import {
+  ApiController,
+  count,
+  flag,
+  listOf,
+  nullable,
+  oneOf,
+  Operation,
+  publisherConstant,
+  recordOf,
+  text,
+} from '@listings/api-kit';
 import { isChangedByPushes } from '@listings/feature-health';
+import { FieldName } from '@listings/feature-health/api';
 import { insightMakeup } from '@listings/feature-insights';
 import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { FieldName } from '@listings/feature-health/api';
-import { count, flag, listOf, text } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
 
 const PostDisplay = recordOf('PortalPostDisplay', 'How it shows a post, for previews; null when it does not say so.', {
   layout: oneOf(

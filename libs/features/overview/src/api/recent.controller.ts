@@ -1,24 +1,30 @@
 import { Inject } from '@nestjs/common';
+import type { SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  databaseIdOf,
+  integer,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
 import type { Caller } from '@listings/domain';
 import { INTERACTION_BOUNDS, INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionNode, InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS, listJobs } from '@listings/feature-jobs';
 import type { JobCaller, JobsDependencies } from '@listings/feature-jobs';
+import { jobCallerOf, jobExample } from '@listings/feature-jobs/api';
 import { findLocations, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
+import { JobRecord, jobRecord } from '@listings/feature-locations/api';
 import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { count, integer, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, uuidOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { jobExample } from '@listings/feature-jobs/api';
-import { JobRecord, jobRecord } from '@listings/feature-locations/api';
-import { CampaignOutcomeName } from '@listings/feature-posts/api';
-import { jobCallerOf } from '@listings/feature-jobs/api';
-import { LIVE_LOCATION_COUNT } from '@listings/feature-posts/api';
+import { CampaignOutcomeName, LIVE_LOCATION_COUNT } from '@listings/feature-posts/api';
 
 /** Entries of each kind. */
 const NEWEST = 6;

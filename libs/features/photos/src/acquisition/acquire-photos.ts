@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events';
 import { mediaFiles, THUMBNAIL_TYPE } from '@listings/domain';
-import { PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation } from '../rules/photo-rules.js';
 import type { PhotoInput } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
-import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import type { NewPhoto } from '@listings/feature-locations';
 import { failpoint, startDeadline } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { ACCEPTED } from '../image/given-type.js';
 import { prepareImage, readPhotoFile } from '../image/image.js';
-import type { HeldBytes } from './photo-memory.js';
+import { PHOTO_FILE, photoFileViolations, photoInputViolations, photoViolation } from '../rules/photo-rules.js';
+import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import { fetchPhoto } from '../uploads/fetch-photo.js';
+import type { HeldBytes } from './photo-memory.js';
 
 /** A requested photo with its position in the request, for error messages. */
 export interface WantedPhoto extends PhotoInput {

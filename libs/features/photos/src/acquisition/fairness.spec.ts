@@ -1,5 +1,5 @@
-import type { InUnit } from '@listings/persistence';
 import { describe, expect, it } from '@jest/globals';
+import type { InUnit } from '@listings/persistence';
 import { Slots } from '@listings/platform';
 import { latch, waitFor } from '@listings/testing';
 import { workOn } from '@listings/work/testing';

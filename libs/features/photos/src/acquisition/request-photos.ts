@@ -1,8 +1,7 @@
-import type { PhotoInput } from '@listings/domain';
-import type { PhotoSource } from '@listings/domain';
-import { insertPhotoRequest } from '../store/photo-requests.js';
+import type { PhotoInput, PhotoSource } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from '../dependencies.js';
+import { insertPhotoRequest } from '../store/photo-requests.js';
 import { PHOTO_REQUEST } from '../work/photo-requests.js';
 
 /**

@@ -1,9 +1,9 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
-import { PHOTOS } from '../photos.module.js';
-import { openMedia } from '../media/open-media.js';
 import type { PhotosDependencies } from '../dependencies.js';
+import { openMedia } from '../media/open-media.js';
+import { PHOTOS } from '../photos.module.js';
 
 /** A download without progress for this long is aborted. */
 const STALLED_MS = 30_000;

@@ -1,8 +1,19 @@
 import { Type } from 'typebox';
+import {
+  boundOfRule,
+  flag,
+  idOf,
+  inputIdText,
+  inputLines,
+  inputList,
+  inputObject,
+  inputUrl,
+  LocationId,
+  nestedObject,
+  optional,
+  withAnyOf,
+} from '@listings/api-kit';
 import { LONGEST_CAPTION, PHOTOS_OF_LOCATION } from '@listings/domain';
-import { boundOfRule, flag, inputIdText, inputLines, inputList, inputUrl, optional } from '@listings/api-kit';
-import { idOf, LocationId } from '@listings/api-kit';
-import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
 import { PhotoType } from '@listings/feature-locations/api';
 
 const PhotoInput = withAnyOf(

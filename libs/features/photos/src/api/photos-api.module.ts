@@ -1,17 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PhotosModule } from '../photos.module.js';
-import { PhotosController } from './photos.controller.js';
 import { MediaController } from './media.controller.js';
+import { PhotosController } from './photos.controller.js';
 import { UploadsController } from './portal/uploads.controller.js';
 
 /** The operations of photos and uploads. */
 @Module({
   imports: [PhotosModule],
-  controllers: [
-    PhotosController,
-    MediaController,
-    UploadsController,
-  ],
+  controllers: [PhotosController, MediaController, UploadsController],
 })
 class PhotosApiModule {}
 

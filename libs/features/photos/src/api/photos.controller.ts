@@ -1,22 +1,32 @@
 import { Inject } from '@nestjs/common';
+import type { KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  globalIdOf,
+  idOf,
+  listOf,
+  locationIdExample,
+  locationInPath,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  uuidOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import type { PhotoInput } from '@listings/domain';
-import type { PhotosDependencies } from '../dependencies.js';
-import { PHOTOS } from '../photos.module.js';
+import { photoExample, photoIdExample, PhotoRecord, photoRequestIdExample } from '@listings/feature-locations/api';
+import { requireLocationId, requireNumericId } from '@listings/pagination';
 import { addLocationPhotos } from '../changes/add-location-photos.js';
-import { listLocationPhotos, readPhoto, viewPhotoRequest } from '../read-photos.js';
 import { removeLocationPhotos } from '../changes/remove-location-photos.js';
 import { starLocationPhotos } from '../changes/star-location-photos.js';
-import { requireLocationId, requireNumericId } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { writeResult, recordOf, writePayload } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import { locationIdExample, uuidOf, idOf, globalIdOf } from '@listings/api-kit';
-import { listOf, count, text } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { photoRequestIdExample, photoIdExample, photoExample } from '@listings/feature-locations/api';
+import type { PhotosDependencies } from '../dependencies.js';
+import { PHOTOS } from '../photos.module.js';
+import { listLocationPhotos, readPhoto, viewPhotoRequest } from '../read-photos.js';
 import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
-import { PhotoRecord } from '@listings/feature-locations/api';
 
 /** Photos of locations [4.1], [contract 4]. */
 @ApiController('locations')

@@ -1,17 +1,16 @@
-import type { InUnit } from '@listings/persistence';
-import { authorOf, findArchived } from '@listings/feature-locations';
 import { photoRecord } from '@listings/domain';
-import { PHOTOS_IN_CALL } from '../rules/photo-rules.js';
-import type { Caller, PhotoRecord } from '@listings/domain';
-import type { PhotoInput } from '@listings/domain';
+import type { Caller, PhotoInput, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { authorOf, findArchived } from '@listings/feature-locations';
+import type { InUnit } from '@listings/persistence';
 import { MediaStoreFull } from '@listings/platform';
 import { acquirePhotos } from '../acquisition/acquire-photos.js';
-import { attachPhotos } from './attach-photos.js';
-import type { PhotosDependencies } from '../dependencies.js';
-import { lockLocation } from './lock-location.js';
 import { requestPhotos } from '../acquisition/request-photos.js';
+import type { PhotosDependencies } from '../dependencies.js';
+import { PHOTOS_IN_CALL } from '../rules/photo-rules.js';
+import { attachPhotos } from './attach-photos.js';
+import { lockLocation } from './lock-location.js';
 
 /**
  * The result of adding photos: the added photos, the rules that others broke, and the id of an asynchronous request for

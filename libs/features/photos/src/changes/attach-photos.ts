@@ -1,17 +1,17 @@
-import { additionViolations } from '../rules/photo-rules.js';
-import type { ChangeAuthor, NewPhoto } from '@listings/feature-locations';
 import type { PhotoSource, PhotoType, StoredPhoto } from '@listings/domain';
 import type { RuleViolation } from '@listings/errors';
+import type { ChangeAuthor, NewPhoto } from '@listings/feature-locations';
 import { findPhotos, insertPhotos } from '@listings/feature-locations';
-import { expireOrphanedMedia } from '../store/orphaned-media.js';
-import { releaseUploads } from '../store/uploads.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { AcquiredPhoto } from '../acquisition/acquire-photos.js';
 import type { PhotosDependencies } from '../dependencies.js';
+import { additionViolations } from '../rules/photo-rules.js';
+import { expireOrphanedMedia } from '../store/orphaned-media.js';
+import { releaseUploads } from '../store/uploads.js';
+import { ownMediaFile } from '../uploads/fetch-photo.js';
 import type { LocationKey } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
-import { ownMediaFile } from '../uploads/fetch-photo.js';
 
 /** The added photo, or the rules that it broke. */
 export type AttachedPhoto = { readonly photo: StoredPhoto } | { readonly violations: readonly RuleViolation[] };

@@ -1,3 +1,7 @@
+import type { PhotoSource, PhotoType } from '@listings/domain';
+import { RequestError } from '@listings/errors';
+import { recordEvents } from '@listings/events';
+import { findAccount } from '@listings/feature-accounts';
 import {
   openUpdateWindow,
   recordLocationChanges,
@@ -7,10 +11,6 @@ import {
   touchLocation,
 } from '@listings/feature-locations';
 import type { ChangeAuthor, PushedPart } from '@listings/feature-locations';
-import type { PhotoSource, PhotoType } from '@listings/domain';
-import { RequestError } from '@listings/errors';
-import { recordEvents } from '@listings/events';
-import { findAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import type { PhotosDependencies } from '../dependencies.js';
 import type { LocationKey } from './lock-location.js';

@@ -1,8 +1,8 @@
-import type { InUnit } from '@listings/persistence';
-import { authorOf, deletePhotos } from '@listings/feature-locations';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { authorOf, deletePhotos } from '@listings/feature-locations';
+import type { InUnit } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { lockLocation } from './lock-location.js';

@@ -1,11 +1,11 @@
-import type { InUnit } from '@listings/persistence';
-import { authorOf, findPhotos, saveStars } from '@listings/feature-locations';
-import { decideStars } from '../rules/photo-rules.js';
 import { inPhotoOrder, photoRecord } from '@listings/domain';
 import type { Caller, PhotoRecord } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
+import { authorOf, findPhotos, saveStars } from '@listings/feature-locations';
+import type { InUnit } from '@listings/persistence';
 import type { PhotosDependencies } from '../dependencies.js';
+import { decideStars } from '../rules/photo-rules.js';
 import { lockLocation } from './lock-location.js';
 import { recordPhotoChange } from './record-photo-change.js';
 import { unknownPhotos } from './unknown-photos.js';

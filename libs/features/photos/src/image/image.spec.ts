@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { hugePng, photographed, SECRET, testImage } from '../testing/test-images.js';
+import type { GivenFileType } from './given-type.js';
 import { prepareImage, readPhotoFile } from './image.js';
 import type { PreparedImage } from './image.js';
-import { hugePng, SECRET, photographed, testImage } from '../testing/test-images.js';
-import type { GivenFileType } from './given-type.js';
 import { jpegSamples } from './strip-metadata.js';
 
 const readImage = async (bytes: Buffer) => (await readPhotoFile(bytes)).image;

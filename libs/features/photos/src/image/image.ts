@@ -1,10 +1,10 @@
-import type { PhotoFile } from '../rules/photo-rules.js';
-import type { PhotoFileType } from '@listings/domain';
 import type { Metadata, Sharp } from 'sharp';
+import type { PhotoFileType } from '@listings/domain';
 import { imaging, readableImage } from '@listings/platform';
+import type { PhotoFile } from '../rules/photo-rules.js';
+import { PHOTO_FILE } from '../rules/photo-rules.js';
 import { givenTypeOf, isStoredType } from './given-type.js';
 import type { GivenFileType } from './given-type.js';
-import { PHOTO_FILE } from '../rules/photo-rules.js';
 import { jpegSamples, stripMetadata } from './strip-metadata.js';
 
 /** Thumbnails fit into a square with this edge, in pixels. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
-import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import {
   addLocationPhotos,
   dropOldRequests,
@@ -9,6 +8,7 @@ import {
   removeLocationPhotos,
   removeOrphanedMedia,
 } from '../index.js';
+import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import { photoNumber, photosFixture } from '../testing/photos-fixture.js';
 
 const fixture = photosFixture();

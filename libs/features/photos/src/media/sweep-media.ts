@@ -1,11 +1,11 @@
 import { mediaFiles } from '@listings/domain';
-import { dropOldPhotoRequests } from '../store/photo-requests.js';
 import { findAccount } from '@listings/feature-accounts';
-import { findOrphanedMedia, deleteOrphanedMedia } from '../store/orphaned-media.js';
 import { findOutdatedMediaUrls, lockLocations, renderRecords } from '@listings/feature-locations';
-import type { MediaPlace, OrphanedMedia } from '../store/orphaned-media.js';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
+import { deleteOrphanedMedia, findOrphanedMedia } from '../store/orphaned-media.js';
+import type { MediaPlace, OrphanedMedia } from '../store/orphaned-media.js';
+import { dropOldPhotoRequests } from '../store/photo-requests.js';
 
 const AT_ONCE = 100;
 const REQUESTS_KEPT_DAYS = 30;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { additionViolations, decideStars, photoFileViolations, photoInputViolations } from './photo-rules.js';
 import { PHOTOS_OF_LOCATION } from '@listings/domain';
-import type { PhotoFile } from './photo-rules.js';
 import type { PhotoType, StoredPhoto } from '@listings/domain';
+import { additionViolations, decideStars, photoFileViolations, photoInputViolations } from './photo-rules.js';
+import type { PhotoFile } from './photo-rules.js';
 
 const KB = 1024;
 const file = (over: Partial<{ bytes: number; width: number; height: number; heldBytes: number }> = {}): PhotoFile => {

@@ -1,8 +1,8 @@
+import { isLongerThan, LONGEST_CAPTION, MOST_IMAGE_BYTES, PHOTOS_OF_LOCATION } from '@listings/domain';
+import type { PhotoInput, PhotoType, StoredPhoto } from '@listings/domain';
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { isLongerThan, LONGEST_CAPTION, MOST_IMAGE_BYTES, PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { GivenFileType } from '../image/given-type.js';
-import type { PhotoInput, PhotoType, StoredPhoto } from '@listings/domain';
 
 /** Limits of a photo's file [contract 4], equal to those of the publishers [publishers 1.5]. */
 export const PHOTO_FILE = {

@@ -1,8 +1,8 @@
-import type { PhotoItemStatus } from '../rules/photo-request-state.js';
 import type { PhotoInput, PhotoSource } from '@listings/domain';
+import { PHOTO_ORIGIN } from '@listings/feature-locations';
 import { arraysOf, changeRows, countChanges } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
-import { PHOTO_ORIGIN } from '@listings/feature-locations';
+import type { PhotoItemStatus } from '../rules/photo-request-state.js';
 
 /** Identifies a photo request. */
 export interface PhotoRequestKey {

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import type { Caller, PhotoType } from '@listings/domain';
 import { findAccount, insertAccount } from '@listings/feature-accounts';
-import { insertPhotos, lockLocations, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
+import { insertPhotos, lockLocations, renderRecords } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { callerOf, eventsOf, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { BucketMediaStore, createLogger, FolderMediaStore } from '@listings/platform';
 import { manualClock, startReceiver } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork, workOn } from '@listings/work/testing';
-import { addLocationPhotos, photosDependencies, PhotoRequests, requestPhotos } from '../index.js';
+import { addLocationPhotos, PhotoRequests, photosDependencies, requestPhotos } from '../index.js';
 import type { AddPhotosResult, PhotosDependencies } from '../index.js';
 import { recordOrphanedMedia } from '../store/orphaned-media.js';
 import { testImage } from './test-images.js';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { assertImageSize } from '@listings/domain';
-import { invalidField, PortalError } from '@listings/errors';
 import type { Actor } from '@listings/domain';
+import { invalidField, PortalError } from '@listings/errors';
 import { runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
-import { countUpload } from './upload-limits.js';
-import type { UploadLimits } from './upload-limits.js';
 import { storeUpload } from './store-upload.js';
 import type { StoredUpload } from './store-upload.js';
+import { countUpload } from './upload-limits.js';
+import type { UploadLimits } from './upload-limits.js';
 
 /** How long an upload waits until the process has room for its bytes. */
 const ROOM_WAIT_MS = 10_000;

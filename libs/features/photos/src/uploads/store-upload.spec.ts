@@ -1,7 +1,7 @@
-import type { InUnit } from '@listings/persistence';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE } from '@listings/domain';
+import type { InUnit } from '@listings/persistence';
 import { MediaStoreFull } from '@listings/platform';
 import { perTest } from '@listings/testing/jest';
 import { addLocationPhotos, receiveUpload, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';

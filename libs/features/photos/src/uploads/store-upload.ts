@@ -1,15 +1,14 @@
 import { mediaFiles } from '@listings/domain';
-import { photoFileViolations } from '../rules/photo-rules.js';
-import type { PhotoFile } from '../rules/photo-rules.js';
-import type { PhotoFileType } from '@listings/domain';
+import type { Actor, PhotoFileType } from '@listings/domain';
 import { catalogue, invalidField, PortalError } from '@listings/errors';
-import { giveUpUpload, insertUpload, keepStoredUpload } from '../store/uploads.js';
 import { recordAudit } from '@listings/feature-accounts';
-import type { Actor } from '@listings/domain';
-import type { Upload } from '../store/uploads.js';
 import { failpoint, MediaStoreFull, runWithin } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
 import { prepareImage, readPhotoFile } from '../image/image.js';
+import { photoFileViolations } from '../rules/photo-rules.js';
+import type { PhotoFile } from '../rules/photo-rules.js';
+import { giveUpUpload, insertUpload, keepStoredUpload } from '../store/uploads.js';
+import type { Upload } from '../store/uploads.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /** A stored upload, as the caller receives it. */

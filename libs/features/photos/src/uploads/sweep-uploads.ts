@@ -1,6 +1,6 @@
-import { removeUnusedUploads } from '../store/uploads.js';
 import { failpoint } from '@listings/platform';
 import type { PhotosDependencies } from '../dependencies.js';
+import { removeUnusedUploads } from '../store/uploads.js';
 
 const AT_ONCE = 100;
 

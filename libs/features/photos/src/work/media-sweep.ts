@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
+import { HeldTask } from '@listings/work';
+import type { PhotosDependencies } from '../dependencies.js';
 import { dropOldRequests, refreshMediaUrls, removeOrphanedMedia } from '../media/sweep-media.js';
 import { PHOTOS } from '../photos.module.js';
 import { sweepUploads } from '../uploads/sweep-uploads.js';
-import type { PhotosDependencies } from '../dependencies.js';
-import { HeldTask } from '@listings/work';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
 
 const TASK = 'media';
 const EVERY_MS = 30_000;

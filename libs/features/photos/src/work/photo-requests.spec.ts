@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { perTest } from '@listings/testing/jest';
-import type { PhotoRequestStep } from '../store/photo-requests.js';
 import { Slots } from '@listings/platform';
 import { latch } from '@listings/testing';
+import { perTest } from '@listings/testing/jest';
 import type { LoadedWork, StepLease } from '@listings/work';
 import { loseClaims, workOn } from '@listings/work/testing';
 import { viewPhotoRequest } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
+import type { PhotoRequestStep } from '../store/photo-requests.js';
 import { photoNumber, photosFixture } from '../testing/photos-fixture.js';
 import { PHOTO_REQUEST, PhotoRequests } from './photo-requests.js';
 

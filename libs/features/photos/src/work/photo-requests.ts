@@ -1,9 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { PHOTO_ATTEMPTS } from '../rules/photo-request-state.js';
 import { errorEntries, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { settlePhotoRequestItems, takePhotoRequestItems } from '../store/photo-requests.js';
-import type { PhotoRequestStep, SettledPhotoItem } from '../store/photo-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, TooManyOutside, WorkKind } from '@listings/work';
@@ -11,9 +8,12 @@ import type { ClaimedWork, EndedWork, LoadedWork, StepLease, WorkHandler, WorkOu
 import { acquirePhotos } from '../acquisition/acquire-photos.js';
 import type { AcquiredPhoto } from '../acquisition/acquire-photos.js';
 import { attachPhotos } from '../changes/attach-photos.js';
-import type { PhotosDependencies } from '../dependencies.js';
 import { lockLocation } from '../changes/lock-location.js';
+import type { PhotosDependencies } from '../dependencies.js';
 import { PHOTOS } from '../photos.module.js';
+import { PHOTO_ATTEMPTS } from '../rules/photo-request-state.js';
+import { settlePhotoRequestItems, takePhotoRequestItems } from '../store/photo-requests.js';
+import type { PhotoRequestStep, SettledPhotoItem } from '../store/photo-requests.js';
 
 /** The kind of work that adds the photos of photo requests; its subjects are their ids. */
 export const PHOTO_REQUEST = 'photo-request';

@@ -1,6 +1,6 @@
-import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { CtaType, PostType } from '@listings/publisher-sdk';
 import { oneOf } from '@listings/api-kit';
+import type { CtaType, PostType } from '@listings/publisher-sdk';
+import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 
 /** Type of a post [4.4]. */
 export const PostTypeName = oneOf<PostType>(

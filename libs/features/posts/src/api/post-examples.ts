@@ -1,5 +1,5 @@
-import { globalId } from '@listings/pagination';
 import type { ExampleNames } from '@listings/api-kit';
+import { globalId } from '@listings/pagination';
 
 /** The id of the post in the examples. */
 export const postIdExample = globalId('SocialPost', 5001);

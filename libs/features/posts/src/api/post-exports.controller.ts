@@ -1,16 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { malformed } from '@listings/errors';
-import { JOBS } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
-import { campaignStatuses } from '../rules/campaign-state.js';
-import { POST_BOUNDS } from '../rules/post-bounds.js';
-import { POSTS } from '../posts.module.js';
-import { startPostExport } from '../jobs/start-post-export.js';
-import type { PostsDependencies } from '../dependencies.js';
-import { POST_TYPES } from '@listings/publisher-sdk';
-import { requireNumericId } from '@listings/pagination';
 import {
   ApiController,
   flag,
@@ -23,11 +13,19 @@ import {
   Operation,
 } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
+import { malformed } from '@listings/errors';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
+import { jobPayload, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
+import { requireNumericId } from '@listings/pagination';
+import { POST_TYPES } from '@listings/publisher-sdk';
+import type { PostsDependencies } from '../dependencies.js';
+import { startPostExport } from '../jobs/start-post-export.js';
+import { POSTS } from '../posts.module.js';
+import { campaignStatuses } from '../rules/campaign-state.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
-import { ExportFormatName } from '@listings/feature-jobs/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { jobPayload } from '@listings/feature-locations/api';
-import { publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
 
 const sites = publishersField('Only at these sites: constants of publishers.');
 

@@ -1,15 +1,25 @@
 import { Type } from 'typebox';
+import {
+  boundOfRule,
+  idOf,
+  inputLines,
+  inputList,
+  inputMap,
+  inputObject,
+  inputText,
+  inputUrl,
+  LocationId,
+  nestedObject,
+  optional,
+  publisherConstant,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
-import { contextFields } from '../rules/campaign-input.js';
-import { hasTooManyMedia } from '../rules/campaign-rules.js';
-import type { CampaignInput, ContextField } from '../rules/campaign-input.js';
-import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { malformed } from '@listings/errors';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { boundOfRule, inputLines, inputList, inputMap, inputText, inputUrl, optional } from '@listings/api-kit';
-import { idOf, LocationId } from '@listings/api-kit';
-import { inputObject, nestedObject } from '@listings/api-kit';
-import { publisherConstant } from '@listings/api-kit';
+import { contextFields } from '../rules/campaign-input.js';
+import type { CampaignInput, ContextField } from '../rules/campaign-input.js';
+import { hasTooManyMedia } from '../rules/campaign-rules.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { CtaTypeName, MediaKind, PostTypeName } from './post-enums.js';
 
 const price = (description: string) =>

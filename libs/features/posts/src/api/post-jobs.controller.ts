@@ -1,16 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { POSTS } from '../posts.module.js';
-import { startPostRetry } from '../jobs/start-post-retry.js';
-import type { PostsDependencies } from '../dependencies.js';
-import { requireNumericId } from '@listings/pagination';
-import { inputIdText } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { inputObject } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
+import { ApiController, idOf, inputIdText, inputObject, Operation } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { jobExamples } from '@listings/feature-jobs/api';
-import { CHANGES_JOB, jobPayload } from '@listings/feature-locations/api';
-import { publishersField } from '@listings/feature-locations/api';
+import { CHANGES_JOB, jobPayload, publishersField } from '@listings/feature-locations/api';
+import { requireNumericId } from '@listings/pagination';
+import type { PostsDependencies } from '../dependencies.js';
+import { startPostRetry } from '../jobs/start-post-retry.js';
+import { POSTS } from '../posts.module.js';
 
 /** `input` of retryPost. */
 const RetryPostInput = inputObject('RetryPostInput', {

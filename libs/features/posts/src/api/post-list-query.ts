@@ -1,17 +1,20 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import type { ExampleNames, QueryOf, QueryParameter } from '@listings/api-kit';
+import {
+  inputText,
+  nestedObject,
+  offsetPageOfRequest,
+  offsetParameters,
+  oneOf,
+  publisherConstant,
+} from '@listings/api-kit';
 import { isDay } from '@listings/domain';
-import type { OffsetPageRequest } from '@listings/pagination';
 import { malformed } from '@listings/errors';
+import type { OffsetPageRequest } from '@listings/pagination';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { campaignSortFields } from '../store/campaign-reads.js';
 import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
-import { POST_BOUNDS } from '../rules/post-bounds.js';
-import { inputText } from '@listings/api-kit';
-import { nestedObject, oneOf } from '@listings/api-kit';
-import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
-import type { ExampleNames, QueryParameter } from '@listings/api-kit';
-import type { QueryOf } from '@listings/api-kit';
-import { publisherConstant } from '@listings/api-kit';
 import { CampaignStatusName, PostTypeName } from './post-enums.js';
 
 const CreationDateRangeInput = nestedObject('CreationDateRangeInput', 'Range of creation dates, inclusive, in UTC.', {

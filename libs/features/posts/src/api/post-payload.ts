@@ -1,9 +1,20 @@
-import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { Type } from 'typebox';
-import { count, day, listOf, text } from '@listings/api-kit';
-import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { OffsetPageInfo, offsetPageOf, publisherConstant, recordOf, writePayload } from '@listings/api-kit';
+import {
+  count,
+  databaseIdOf,
+  day,
+  globalIdOf,
+  idOf,
+  listOf,
+  nullable,
+  OffsetPageInfo,
+  offsetPageOf,
+  publisherConstant,
+  recordOf,
+  text,
+  writePayload,
+} from '@listings/api-kit';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import {
   CampaignOutcomeName,
   CampaignStatusName,

@@ -1,21 +1,24 @@
 import { Inject } from '@nestjs/common';
+import type { KeyCall, PathParameter, QueryOf } from '@listings/api-kit';
+import {
+  ApiController,
+  globalIdOf,
+  inputObject,
+  locationInPath,
+  offsetPageOfRequest,
+  Operation,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import type { Caller } from '@listings/domain';
 import { invalidId, RequestError } from '@listings/errors';
-import { POSTS } from '../posts.module.js';
+import { decodeNumericId, globalId, requireLocationId, requireNumericId } from '@listings/pagination';
 import { createCampaign } from '../campaign/create-campaign.js';
+import type { PostsDependencies } from '../dependencies.js';
+import { POSTS } from '../posts.module.js';
 import { deleteCampaign } from '../removal/delete-campaign.js';
 import { listCampaigns } from '../views/list-campaigns.js';
 import { viewCampaign } from '../views/view-campaign.js';
-import type { PostsDependencies } from '../dependencies.js';
-import { decodeNumericId, globalId, requireLocationId, requireNumericId } from '@listings/pagination';
-import { offsetPageOfRequest } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import { globalIdOf } from '@listings/api-kit';
-import { inputObject } from '@listings/api-kit';
-import { writePayload, writeResult } from '@listings/api-kit';
-import type { KeyCall, QueryOf } from '@listings/api-kit';
-import type { PathParameter } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
 import { postRuleCodes } from './post-errors.js';
 import {
   createdPostExample,

@@ -1,9 +1,9 @@
-import { endCampaign, findNextCampaignCheck, settleCampaign, startCampaign } from '../store/campaigns.js';
-import type { CampaignKey } from '../store/campaigns.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { removeNext } from '../removal/remove-next.js';
+import { endCampaign, findNextCampaignCheck, settleCampaign, startCampaign } from '../store/campaigns.js';
+import type { CampaignKey } from '../store/campaigns.js';
 import { fanOutNext } from './fan-out.js';
 
 /**

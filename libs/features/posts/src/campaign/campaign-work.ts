@@ -1,6 +1,6 @@
-import type { CampaignKey } from '../store/campaigns.js';
 import type { Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
+import type { CampaignKey } from '../store/campaigns.js';
 
 /** The kind of work that starts, fans out, ends and settles campaigns; its subjects are their ids. */
 export const CAMPAIGN = 'campaign';

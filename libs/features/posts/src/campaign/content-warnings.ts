@@ -1,11 +1,10 @@
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { PostField } from '@listings/publisher-sdk';
+import { postsOf } from '../post-sites.js';
 import { contentForSite, needsContext } from '../rules/campaign-content.js';
+import type { CampaignContent, CampaignInput } from '../rules/campaign-input.js';
 import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { productCta, productsOfSite } from '../rules/site-product.js';
-import type { CampaignContent } from '../rules/campaign-input.js';
-import type { CampaignInput } from '../rules/campaign-input.js';
-import type { PostField } from '@listings/publisher-sdk';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { postsOf } from '../post-sites.js';
 
 /** A part of the input that a site does not show [contract 13]. */
 export interface ContentWarning {

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { comparableWords } from '../rules/campaign-content.js';
-import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
-import { advanceFanOut, lockFanOut } from '../store/fan-out.js';
-import { insertItems } from '../store/items.js';
-import { planPostDeliveries } from '../store/delivery-plan.js';
-import type { CampaignKey } from '../store/campaigns.js';
-import type { FanOutBatch } from '../store/fan-out.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { PostsDependencies } from '../dependencies.js';
 import { CLOSED_FOR_GOOD } from '../outcome/failure-reasons.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
 import { inRegistryOrder } from '../post-sites.js';
+import { comparableWords } from '../rules/campaign-content.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import type { CampaignKey } from '../store/campaigns.js';
+import { planPostDeliveries } from '../store/delivery-plan.js';
+import { advanceFanOut, lockFanOut } from '../store/fan-out.js';
+import type { FanOutBatch } from '../store/fan-out.js';
+import { insertItems } from '../store/items.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /** Locations of one transaction: the account's other writers wait for its events, so it is short. */

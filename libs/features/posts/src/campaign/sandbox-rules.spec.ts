@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { shared } from '@listings/testing/jest';
-import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { A, B, sandboxFixture } from '../testing/sandbox-fixture.js';
 
 let location: number;

@@ -1,5 +1,3 @@
-import { MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { FailureReading } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PostsCapability } from '@listings/publisher-sdk';
@@ -10,6 +8,8 @@ import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
+import { MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 
 /** Maximum number of attempts to read the link of a live post. */
 const LINK_TRIES = 5;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { CreateFault, StoredPost } from '@listings/publisher-model';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { waitFor } from '@listings/testing';
 import { beginWork, workOff } from '@listings/work/testing';
@@ -7,7 +8,6 @@ import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
-import type { CreateFault, StoredPost } from '@listings/publisher-model';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import { ACCESS_TOKEN } from '../testing/tenant.js';
 import type { Tenant } from '../testing/tenant.js';

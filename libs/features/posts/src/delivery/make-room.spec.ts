@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CreateFault } from '@listings/publisher-model';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
-import { setConnectionStatus } from '../testing/connection-status.js';
-import { deliverPost } from '../testing/deliver-post.js';
-import type { CreateFault } from '@listings/publisher-model';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { countPostsAtListing, replaceOldestPost } from '../store/live-posts.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
+import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 import { makeRoom } from './make-room.js';

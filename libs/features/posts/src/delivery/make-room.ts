@@ -1,13 +1,13 @@
 import { findPublishingSettings } from '@listings/feature-accounts';
 import { failpoint } from '@listings/platform';
+import type { PostDeliveryDependencies } from '../dependencies.js';
+import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
+import { LISTING_FULL, NO_ROOM_IN_TIME, tooManyLivePosts, WAITS_FOR_ROOM } from '../outcome/failure-reasons.js';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_ROOM_WAIT_MS, pollAgainMs } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { countPostsAtListing, lockShownPosts, replaceOldestPost } from '../store/live-posts.js';
 import type { PostsAtListing } from '../store/live-posts.js';
-import type { PostDeliveryDependencies } from '../dependencies.js';
-import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { LISTING_FULL, NO_ROOM_IN_TIME, tooManyLivePosts, WAITS_FOR_ROOM } from '../outcome/failure-reasons.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /** The wait between two looks for room: as long as the post is late, but within these bounds. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { CampaignInput } from '../rules/campaign-input.js';
 import { beginEpoch } from '@listings/persistence';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { doubtPostDeliveries } from '../store/doubt-deliveries.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
-import type { CampaignInput } from '../rules/campaign-input.js';
 import { deleteCampaign } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { A, B, sandboxFixture, sandboxId } from '../testing/sandbox-fixture.js';
 import type { SandboxTenant } from '../testing/sandbox-fixture.js';

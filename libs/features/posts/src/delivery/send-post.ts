@@ -1,6 +1,3 @@
-import { contentForSite } from '../rules/campaign-content.js';
-import { searchAgainMs, MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
@@ -13,6 +10,9 @@ import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { CLOSED_FOR_GOOD, SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
+import { contentForSite } from '../rules/campaign-content.js';
+import { MAX_SEND_ATTEMPTS, searchAgainMs } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { makeRoom, makeRoomAfterRefusal } from './make-room.js';
 import { requestIdOf } from './request-id.js';
 

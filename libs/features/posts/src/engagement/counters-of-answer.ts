@@ -1,6 +1,6 @@
-import type { PostCounters } from '../store/engagement-turns.js';
-import type { PostEngagement } from '@listings/publisher-sdk';
 import { LARGEST_INTEGER } from '@listings/pagination';
+import type { PostEngagement } from '@listings/publisher-sdk';
+import type { PostCounters } from '../store/engagement-turns.js';
 
 const names = ['views', 'clicks', 'reactions', 'shares', 'comments'] as const satisfies (keyof PostCounters)[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DueEngagement } from '../store/engagement-turns.js';
 import { manualClock } from '@listings/testing';
+import type { DueEngagement } from '../store/engagement-turns.js';
 import { NO_ENGAGEMENT } from '../views/site-summary.js';
 import { afterFailure } from './engagement-step.js';
 

@@ -1,15 +1,15 @@
 import { backOffMs } from '@listings/domain';
+import { readFailure } from '@listings/publisher-gateway';
+import type { FailureClock } from '@listings/publisher-gateway';
+import type { EngagementCapability, PublisherFailure } from '@listings/publisher-sdk';
 import {
   engagementPace,
   FIRST_ENGAGEMENT_READ_MS,
   nextEngagementReadMs,
   UNREADABLE_ENGAGEMENT_RECHECK_MS,
 } from '../rules/engagement-timing.js';
-import type { DueEngagement, PostCounters } from '../store/engagement-turns.js';
 import type { EngagementOutcome } from '../store/engagement-outcomes.js';
-import { readFailure } from '@listings/publisher-gateway';
-import type { FailureClock } from '@listings/publisher-gateway';
-import type { EngagementCapability, PublisherFailure } from '@listings/publisher-sdk';
+import type { DueEngagement, PostCounters } from '../store/engagement-turns.js';
 
 /** The result of one read: what to store of its posts, and how the connected account continues. */
 export interface EngagementStep {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { perTest } from '@listings/testing/jest';
-import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
+import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { deleteCampaign, EngagementReadings, listCampaigns, postsFollowConnections } from '../index.js';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { A, B, sandboxFixture, sandboxId } from '../testing/sandbox-fixture.js';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
-import { engagementPace } from '../rules/engagement-timing.js';
-import { findDueEngagement } from '../store/engagement-turns.js';
-import type { DueEngagement, EngagementTurn } from '../store/engagement-turns.js';
 import type { Sql } from '@listings/persistence';
 import { failureOf } from '@listings/publisher-sdk';
 import type { EngagementCapability } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
+import { engagementPace } from '../rules/engagement-timing.js';
+import { findDueEngagement } from '../store/engagement-turns.js';
+import type { DueEngagement, EngagementTurn } from '../store/engagement-turns.js';
 import { countersOfAnswer } from './counters-of-answer.js';
 import { afterFailure, afterRead, withoutRead } from './engagement-step.js';
 import type { EngagementStep } from './engagement-step.js';

@@ -1,9 +1,9 @@
 import { addDays, dayOf, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
-import { formatMoment } from '@listings/language';
-import type { Language } from '@listings/language';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
 import type { RankedLocations } from '@listings/feature-locations';
+import { formatMoment } from '@listings/language';
+import type { Language } from '@listings/language';
 import type { PostsDependencies } from '../dependencies.js';
 import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';

@@ -1,9 +1,9 @@
 import { findNextRows, insertJobRows, moveRows, RowUnit } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { createCampaign } from '../campaign/create-campaign.js';
-import { POST_BOUNDS } from '../rules/post-bounds.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignAgain } from '../rules/campaign-again.js';
+import { POST_BOUNDS } from '../rules/post-bounds.js';
 import { findCampaign } from '../store/campaign-reads.js';
 import { findPostLocations } from '../store/items.js';
 import { findFailedLocations, lockRetries } from '../store/retries.js';

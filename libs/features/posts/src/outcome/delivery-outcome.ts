@@ -1,9 +1,9 @@
-import { ACCEPTED_EVERY_MS, linkCheckMs, MAX_UNDECIDED_MS, pollAgainMs } from '../rules/delivery-timing.js';
 import { NO_ACCESS } from '@listings/domain';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock, FailureReading } from '@listings/publisher-gateway';
 import type { PostsCapability, PostState, PublisherFailure } from '@listings/publisher-sdk';
+import { ACCEPTED_EVERY_MS, linkCheckMs, MAX_UNDECIDED_MS, pollAgainMs } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { NEVER_SHOWN, REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
 
 /** The outcome of one step of a delivery: the event for its state machine and the data to store. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { waitFor } from '@listings/testing';
 import { done } from '@listings/work';
 import type { LoadedWork } from '@listings/work';
 import { beginWork } from '@listings/work/testing';
 import { makeRoom } from '../delivery/make-room.js';
 import { PostDeliveries } from '../index.js';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 import { recordOutcomes } from './record-outcomes.js';

@@ -1,8 +1,8 @@
-import { MAX_PAUSED_MS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.js';
 import { openConnection, retryLater } from '@listings/publisher-gateway';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
+import { MAX_PAUSED_MS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { PostDeliveryResult } from './delivery-outcome.js';
 
 /**

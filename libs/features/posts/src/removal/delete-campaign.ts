@@ -1,11 +1,11 @@
-import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { findCampaignStatus, markCampaignDeleted } from '../store/campaigns.js';
+import type { InUnit } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { requestCampaignWork } from '../campaign/campaign-work.js';
 import { FAN_OUT_AT_ONCE } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
+import { findCampaignStatus, markCampaignDeleted } from '../store/campaigns.js';
 import { removeNext } from './remove-next.js';
 
 /**

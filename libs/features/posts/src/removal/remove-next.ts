@@ -1,14 +1,14 @@
-import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { recordEvents } from '@listings/events';
-import { advanceRemovals, lockRemovals } from '../store/removals.js';
-import { deleteItems, rejectUnsentItems } from '../store/items.js';
-import { lockPostDeliveriesOfLocations, orderRemoval } from '../store/delivery-plan.js';
-import type { CampaignKey } from '../store/campaigns.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-events.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import type { CampaignKey } from '../store/campaigns.js';
+import { lockPostDeliveriesOfLocations, orderRemoval } from '../store/delivery-plan.js';
+import { deleteItems, rejectUnsentItems } from '../store/items.js';
+import { advanceRemovals, lockRemovals } from '../store/removals.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { backOffMs } from '@listings/domain';
-import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { CreateFault } from '@listings/publisher-model';
+import type { PublisherFailure } from '@listings/publisher-sdk';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 

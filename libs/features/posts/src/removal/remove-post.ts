@@ -1,13 +1,3 @@
-import {
-  LEAVING_EVERY_MS,
-  MAX_LEAVING_MS,
-  pollAgainMs,
-  searchAgainMs,
-  MAX_REMOVAL_ATTEMPTS,
-  MAX_REMOVAL_PAUSED_MS,
-  MAX_UNDECIDED_MS,
-} from '../rules/delivery-timing.js';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
 import type { CallContext, FailureClock } from '@listings/publisher-gateway';
@@ -20,6 +10,16 @@ import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
+import {
+  LEAVING_EVERY_MS,
+  MAX_LEAVING_MS,
+  MAX_REMOVAL_ATTEMPTS,
+  MAX_REMOVAL_PAUSED_MS,
+  MAX_UNDECIDED_MS,
+  pollAgainMs,
+  searchAgainMs,
+} from '../rules/delivery-timing.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 
 /**
  * Removes a post from its site [contract 5]. Searches first for a post that a lost call may have created. Invalid

@@ -1,5 +1,5 @@
-import type { CampaignContent, CampaignInput } from './campaign-input.js';
 import type { PostType } from '@listings/publisher-sdk';
+import type { CampaignContent, CampaignInput } from './campaign-input.js';
 
 /** What a campaign was created with. */
 interface EarlierCampaign {

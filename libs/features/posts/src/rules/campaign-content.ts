@@ -1,10 +1,9 @@
 import { storedLine } from '@listings/domain';
+import type { CtaType, PostType } from '@listings/publisher-sdk';
 import { contextFields } from './campaign-input.js';
-import type { CampaignInput, ContextField } from './campaign-input.js';
+import type { CampaignContent, CampaignInput, ContextField } from './campaign-input.js';
 import { productsOfSite, siteProduct } from './site-product.js';
 import type { SiteProduct } from './site-product.js';
-import type { CtaType, PostType } from '@listings/publisher-sdk';
-import type { CampaignContent } from './campaign-input.js';
 
 /** The content of a campaign for one site. Has the shape of the SDK's PostContent. */
 export interface SiteContent {

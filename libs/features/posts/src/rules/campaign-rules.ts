@@ -1,12 +1,11 @@
+import { isDay, isLongerThan } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import type { CampaignContent } from './campaign-input.js';
-import type { CampaignInput } from './campaign-input.js';
-import { isDay, isLongerThan } from '@listings/domain';
-import { POST_BOUNDS } from './post-bounds.js';
-import { isWebAddress } from './web-address.js';
+import type { CampaignContent, CampaignInput } from './campaign-input.js';
 import { isTimeOfDay } from './campaign-schedule.js';
 import type { CampaignSchedule, RequestedSchedule } from './campaign-schedule.js';
+import { POST_BOUNDS } from './post-bounds.js';
+import { isWebAddress } from './web-address.js';
 
 /** Input of the rules: the client's input, and the content and schedule derived from it. */
 export interface CampaignDraft {

@@ -1,5 +1,5 @@
-import { malformed } from '@listings/errors';
 import { isDay } from '@listings/domain';
+import { malformed } from '@listings/errors';
 import type { CampaignInput } from './campaign-input.js';
 
 /** The times at which a campaign is published and removed. */

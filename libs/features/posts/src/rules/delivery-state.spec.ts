@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { postDeliveryStates, postDeliveryTransitions, isOpen, nextPostDeliveryState } from './delivery-state.js';
+import { isOpen, nextPostDeliveryState, postDeliveryStates, postDeliveryTransitions } from './delivery-state.js';
 import type { PostDeliveryEvent, PostDeliveryState } from './delivery-state.js';
 
 describe('delivery state machine', () => {

@@ -1,8 +1,7 @@
-import type { CampaignContent } from './campaign-input.js';
-import type { ProductInput } from './campaign-input.js';
-import { isWebAddress } from './web-address.js';
 import { CTA_TYPES } from '@listings/publisher-sdk';
 import type { CtaType } from '@listings/publisher-sdk';
+import type { CampaignContent, ProductInput } from './campaign-input.js';
+import { isWebAddress } from './web-address.js';
 
 /** A product as a plug-in gets it. Has the shape of the SDK's PostProduct. */
 export interface SiteProduct {

@@ -1,8 +1,3 @@
-import { campaignFilters, deliveryConditions } from './campaign-reads.js';
-import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { CampaignStatus } from '../rules/campaign-state.js';
-import type { PostDeliveryState } from '../rules/delivery-state.js';
-import type { PostType } from '@listings/publisher-sdk';
 import { fold } from '@listings/folding';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
@@ -16,8 +11,13 @@ import {
   valuesOf,
 } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
-import type { CampaignKey } from './campaigns.js';
+import type { PostType } from '@listings/publisher-sdk';
+import type { CampaignOutcome } from '../rules/campaign-outcome.js';
+import type { CampaignStatus } from '../rules/campaign-state.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
+import { campaignFilters, deliveryConditions } from './campaign-reads.js';
 import type { CampaignPostDelivery, SelectedDeliveries } from './campaign-reads.js';
+import type { CampaignKey } from './campaigns.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {

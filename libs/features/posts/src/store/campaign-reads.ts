@@ -1,6 +1,5 @@
+import type { LocationDraft } from '@listings/domain';
 import { selectedLocations } from '@listings/feature-locations';
-import type { CampaignOutcome } from '../rules/campaign-outcome.js';
-import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { RankedLocations } from '@listings/feature-locations';
 import {
   declareFilters,
@@ -12,11 +11,12 @@ import {
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Sql, Way } from '@listings/persistence';
+import type { CampaignOutcome } from '../rules/campaign-outcome.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { CampaignKey } from './campaigns.js';
+import type { PostCounters } from './engagement-turns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
 import type { NewCampaign } from './new-campaign.js';
-import type { PostCounters } from './engagement-turns.js';
-import type { LocationDraft } from '@listings/domain';
 
 /** A campaign as it is stored. */
 export interface CampaignRow extends NewCampaign {

@@ -1,6 +1,3 @@
-import { campaignMove } from '../rules/campaign-state.js';
-import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
-import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
 import {
   changeRows,
   isAccountPaused,
@@ -10,6 +7,9 @@ import {
   selectValue,
   sqlList,
 } from '@listings/persistence';
+import { campaignMove } from '../rules/campaign-state.js';
+import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
+import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
 
 /** Identifies a campaign of an account. */
 export interface CampaignKey {

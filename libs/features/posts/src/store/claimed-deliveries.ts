@@ -1,8 +1,8 @@
-import type { CampaignContent } from '../rules/campaign-input.js';
-import type { PostDeliveryState } from '../rules/delivery-state.js';
-import type { PostType } from '@listings/publisher-sdk';
 import { arraysOf, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { PostType } from '@listings/publisher-sdk';
+import type { CampaignContent } from '../rules/campaign-input.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
 
 /** Identifies a post delivery of an account. */
 export interface PostDeliveryKey {

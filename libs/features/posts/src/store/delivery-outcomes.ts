@@ -1,7 +1,7 @@
-import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
-import type { PostDeliveryState } from '../rules/delivery-state.js';
 import { arraysOf, changeRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
+import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
 import type { PostDeliveryKey } from './claimed-deliveries.js';
 
 /** A delivery whose step has ended, with the state in which the step began. */

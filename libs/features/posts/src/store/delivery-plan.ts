@@ -1,6 +1,6 @@
-import { transitionsOf } from '../rules/delivery-state.js';
 import { arraysOf, changeRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
+import { transitionsOf } from '../rules/delivery-state.js';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
 

@@ -1,5 +1,5 @@
-import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { Transaction } from '@listings/persistence';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 
 /**
  * After the release of a restored backup: every open delivery counts as attempted at `since`, so that the publisher is asked before anything is

@@ -1,7 +1,7 @@
-import type { CampaignContent } from '../rules/campaign-input.js';
-import type { PostType } from '@listings/publisher-sdk';
 import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { PostType } from '@listings/publisher-sdk';
+import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignKey } from './campaigns.js';
 
 /** The next locations of a campaign's fan-out, and what they need. */

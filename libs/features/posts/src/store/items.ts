@@ -1,6 +1,6 @@
-import type { ItemStatus } from '../rules/campaign-state.js';
 import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
+import type { ItemStatus } from '../rules/campaign-state.js';
 import type { CampaignKey } from './campaigns.js';
 
 /** The fields of an item that its events contain. */

@@ -1,5 +1,5 @@
-import { fold } from '@listings/folding';
 import type { RebuildProgress } from '@listings/feature-locations';
+import { fold } from '@listings/folding';
 import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 

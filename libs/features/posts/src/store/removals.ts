@@ -1,6 +1,6 @@
-import type { PostType } from '@listings/publisher-sdk';
 import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
+import type { PostType } from '@listings/publisher-sdk';
 import { REMOVES } from './campaigns.js';
 import type { CampaignKey } from './campaigns.js';
 

@@ -1,5 +1,5 @@
-import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { PostDeliveryDependencies } from '../index.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 import type { Tenant } from './tenant.js';
 
 /** Sets the status of the connected account of a site, and lets a delivery that waits for it go on, as a new consent does; its step lets the others follow. */

@@ -1,9 +1,9 @@
-import type { PostDeliveryState } from '../rules/delivery-state.js';
-import type { ClaimedPostDelivery, PostDeliveryKey } from '../store/claimed-deliveries.js';
 import type { Lease } from '@listings/platform';
 import { workOn } from '@listings/work/testing';
 import type { PostDeliveryDependencies, PostDeliveryResult } from '../index.js';
 import { PostDeliveries } from '../index.js';
+import type { PostDeliveryState } from '../rules/delivery-state.js';
+import type { ClaimedPostDelivery, PostDeliveryKey } from '../store/claimed-deliveries.js';
 
 /**
  * Does one step of a delivery; `held` says whether the process still has its claim. Undefined when nothing is due or another process

@@ -1,15 +1,12 @@
 import { beforeEach } from '@jest/globals';
-import type { InUnit } from '@listings/persistence';
-import { POST_DELIVERY } from '../rules/delivery-state.js';
-import type { CampaignInput } from '../rules/campaign-input.js';
 import { callConsequences } from '@listings/feature-connections';
 import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
-import type { Database } from '@listings/persistence';
+import type { Database, InUnit } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
 import { createLogger } from '@listings/platform';
-import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherCalls } from '@listings/publisher-gateway';
+import { guardedPublisher, ModelPosts } from '@listings/publisher-model';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
@@ -23,10 +20,12 @@ import {
   viewCampaign,
 } from '../index.js';
 import type { CampaignView, ListCampaignsQuery, PostDeliveryDependencies } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
+import type { PostDeliveryKey } from '../store/claimed-deliveries.js';
 import { campaignStep } from './campaign-step.js';
 import { deliverPost } from './deliver-post.js';
-import { guardedPublisher, ModelPosts } from '@listings/publisher-model';
 import { forgetDueWork, passTime } from './posts-time.js';
 import { createTenant, link } from './tenant.js';
 import type { Tenant } from './tenant.js';

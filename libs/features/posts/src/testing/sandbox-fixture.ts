@@ -4,10 +4,10 @@ import { eventsOf, newLocation, storeLinks } from '@listings/persistence/testing
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
-import type { CampaignInput } from '../rules/campaign-input.js';
 import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
 import type { CampaignView, EngagementReading } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { campaignStep } from './campaign-step.js';
 import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';

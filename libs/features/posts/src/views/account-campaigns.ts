@@ -1,19 +1,19 @@
-import { postDeliveryStates } from '../rules/delivery-state.js';
-import { postDeliveryStatus } from '../rules/delivery-status.js';
-import type { CampaignContent } from '../rules/campaign-input.js';
-import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { OffsetPageRequest } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
+import type { PostsDependencies } from '../dependencies.js';
+import type { CampaignContent } from '../rules/campaign-input.js';
+import { postDeliveryStates } from '../rules/delivery-state.js';
+import { postDeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import {
   countLiveLocations,
   findAccountCampaign,
   findAccountCampaigns,
   findCampaignResults,
 } from '../store/account-campaigns.js';
-import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
 import type { AccountCampaignRequest, AccountCampaignRow, CampaignResultRow } from '../store/account-campaigns.js';
+import { findCampaign, findSiteTallies } from '../store/campaign-reads.js';
 import type { CampaignFilter, CampaignRow, SelectedDeliveries } from '../store/campaign-reads.js';
-import type { PostsDependencies } from '../dependencies.js';
 import { countStatuses, stateBeforePlan, withUnplanned } from './site-summary.js';
 
 /** A campaign with the time at which it goes live, or went live, and the number of locations at which it has gone live. */

@@ -1,11 +1,11 @@
-import { ctaLabel } from '../rules/post-types.js';
 import { dayOf } from '@listings/domain';
+import { globalId } from '@listings/pagination';
+import type { CtaType, PostType } from '@listings/publisher-sdk';
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
-import type { CtaType, PostType } from '@listings/publisher-sdk';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
-import { globalId } from '@listings/pagination';
+import { ctaLabel } from '../rules/post-types.js';
 import type { CampaignRow } from '../store/campaign-reads.js';
 import type { Engagement, SiteSummary } from './site-summary.js';
 

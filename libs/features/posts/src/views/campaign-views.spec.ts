@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { postDeliveryStates, isOpen } from '../rules/delivery-state.js';
 import { globalId } from '@listings/pagination';
-import { listAccountCampaigns, readAccountCampaign, viewCampaign } from '../index.js';
 import type { CreateFault } from '@listings/publisher-model';
+import { listAccountCampaigns, readAccountCampaign, viewCampaign } from '../index.js';
+import { isOpen, postDeliveryStates } from '../rules/delivery-state.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@listings/domain';
-import type { CampaignInput } from '../rules/campaign-input.js';
-import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
 import { waitFor } from '@listings/testing';
 import { listCampaigns } from '../index.js';
 import type { ListCampaignsQuery } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
+import type { CampaignFilter, CampaignSortField } from '../store/campaign-reads.js';
 import { A, B, sandboxFixture } from '../testing/sandbox-fixture.js';
 import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 

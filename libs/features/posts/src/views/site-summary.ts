@@ -1,10 +1,10 @@
-import { postDeliveryStatus, siteStatus } from '../rules/delivery-status.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
+import { postDeliveryStatus, siteStatus } from '../rules/delivery-status.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignRow, SiteTally } from '../store/campaign-reads.js';
-import type { OutagesOfSites } from './outages.js';
 import type { PostCounters } from '../store/engagement-turns.js';
+import type { OutagesOfSites } from './outages.js';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
 export type Engagement = PostCounters;

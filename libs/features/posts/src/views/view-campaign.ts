@@ -1,8 +1,9 @@
-import { postDeliveryStatus } from '../rules/delivery-status.js';
 import type { Caller } from '@listings/domain';
-import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import { offsetOf, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
+import type { PostsDependencies } from '../dependencies.js';
+import { postDeliveryStatus } from '../rules/delivery-status.js';
+import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import {
   countPublishedLocations,
   findCampaign,
@@ -11,7 +12,6 @@ import {
   findSiteTallies,
 } from '../store/campaign-reads.js';
 import type { CampaignPostDelivery, CampaignRow } from '../store/campaign-reads.js';
-import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
 import { findOutages, outagesOf } from './outages.js';

@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import type { CampaignKey } from '../store/campaigns.js';
 import type { Transaction } from '@listings/persistence';
 import { again, done, underClaim, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import { CAMPAIGN } from '../campaign/campaign-work.js';
 import { advanceCampaign } from '../campaign/advance-campaign.js';
+import { CAMPAIGN } from '../campaign/campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { POSTS } from '../posts.module.js';
+import type { CampaignKey } from '../store/campaigns.js';
 
 /** A batch keeps its slot until its end: a slow one waits for the database, where others would wait as well. */
 const SLOW_MS = 24 * 3_600_000;

@@ -1,9 +1,4 @@
 import { Inject } from '@nestjs/common';
-import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
-import { findEngagementTurns, pauseEngagement } from '../store/engagement-turns.js';
-import { storeEngagement } from '../store/engagement-outcomes.js';
-import type { EngagementOutcome } from '../store/engagement-outcomes.js';
-import type { EngagementTurn } from '../store/engagement-turns.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
@@ -13,6 +8,11 @@ import { setAside as setPostsAside } from '../engagement/engagement-step.js';
 import type { EngagementStep } from '../engagement/engagement-step.js';
 import { postsOfTurn, readEngagement } from '../engagement/read-engagement.js';
 import { POSTS } from '../posts.module.js';
+import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
+import { storeEngagement } from '../store/engagement-outcomes.js';
+import type { EngagementOutcome } from '../store/engagement-outcomes.js';
+import { findEngagementTurns, pauseEngagement } from '../store/engagement-turns.js';
+import type { EngagementTurn } from '../store/engagement-turns.js';
 
 /** The step of the listing whose turn it was, or the fact that its reads have ended processes. Null if nothing was due. */
 export type EngagementReading = EngagementStep | 'set aside' | null;

@@ -1,9 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS } from '../rules/delivery-timing.js';
-import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { RECONNECT, SET_ASIDE } from '@listings/domain';
-import { beginPostDeliverySteps } from '../store/claimed-deliveries.js';
-import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
@@ -18,6 +14,10 @@ import { recordOutcomes } from '../outcome/record-outcomes.js';
 import { resendTimes } from '../post-sites.js';
 import { POSTS } from '../posts.module.js';
 import { removePost } from '../removal/remove-post.js';
+import { POST_DELIVERY } from '../rules/delivery-state.js';
+import { MAX_REMOVAL_ATTEMPTS, REMOVAL_PAUSE_AFTER_CRASHES_MS } from '../rules/delivery-timing.js';
+import { beginPostDeliverySteps } from '../store/claimed-deliveries.js';
+import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { POST_LATENCY } from './post-latency.js';
 import type { PostLatency } from './post-latency.js';
 

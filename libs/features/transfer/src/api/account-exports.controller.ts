@@ -1,27 +1,23 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { SessionCall } from '@listings/api-kit';
+import { ApiController, idOf, inputText, Moment, nestedObject, Operation, timeRangeOf } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
-import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ACCOUNT, startAccountExport } from '../jobs/start-account-export.js';
-import { AUDIT_LOG, startAuditLogExport } from '../audit-export/start-audit-log-export.js';
-import { inputText, Moment } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { nestedObject } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { AuditFormatName } from '@listings/feature-jobs/api';
-import { timeRangeOf } from '@listings/api-kit';
 import {
+  AuditFormatName,
   sendGuardedFile,
   startedJob,
   startedJobExample,
   startedJobInPath,
   startedJobOf,
 } from '@listings/feature-jobs/api';
+import { AUDIT_LOG, startAuditLogExport } from '../audit-export/start-audit-log-export.js';
+import { ACCOUNT, startAccountExport } from '../jobs/start-account-export.js';
+import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 
 const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 

@@ -1,18 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
+import { ApiController, flag, inputText, inputUrl, nestedObject, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { invalidField } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { applyMove, retryMove, startMove } from '../jobs/move/direct-move.js';
-import type { DirectMoveDependencies, MoveResult } from '../jobs/move/direct-move.js';
+import { startedJob, startedJobExample, startedJobInPath, startedJobOf } from '@listings/feature-jobs/api';
 import { ENDPOINTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
-import { flag, inputText, inputUrl } from '@listings/api-kit';
-import { nestedObject } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { startedJob, startedJobExample, startedJobInPath, startedJobOf } from '@listings/feature-jobs/api';
+import { applyMove, retryMove, startMove } from '../jobs/move/direct-move.js';
+import type { DirectMoveDependencies, MoveResult } from '../jobs/move/direct-move.js';
+import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 
 const StartMove = nestedObject('StartMove', 'The account at the other service.', {
   url: inputUrl('Address of the REST API of the other service, https, with or without `/api/v4`.'),

@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ManagementModule } from '@listings/feature-accounts';
-import { EndpointsModule } from '@listings/feature-webhooks';
 import { JobsModule } from '@listings/feature-jobs';
+import { EndpointsModule } from '@listings/feature-webhooks';
 import { AccountExportsController } from './account-exports.controller.js';
 import { MovesController } from './moves.controller.js';
 
 /** The operations of exports, imports and moves of accounts. */
 @Module({
   imports: [EndpointsModule, JobsModule, ManagementModule],
-  controllers: [
-    AccountExportsController,
-    MovesController,
-  ],
+  controllers: [AccountExportsController, MovesController],
 })
 class TransferApiModule {}
 

@@ -1,7 +1,7 @@
-import type { Database } from '@listings/persistence';
-import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import { findAuditBatch } from '@listings/feature-accounts/store';
 import type { AuditFilter, AuditPosition, AuditRow } from '@listings/feature-accounts/store';
+import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
+import type { Database } from '@listings/persistence';
 import { AUDIT_LOG } from './start-audit-log-export.js';
 
 /** Entries that are read at once, at most a megabyte of them. */

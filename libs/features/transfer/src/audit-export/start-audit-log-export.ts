@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@listings/feature-accounts/store';
 import type { ManagementCaller } from '@listings/feature-accounts';
+import type { AuditFilter } from '@listings/feature-accounts/store';
 import type { ExportFormat, JobResult } from '@listings/feature-jobs';
 import { startAuditedExport } from '../jobs/start-audited-export.js';
 import type { AuditedExportDependencies } from '../jobs/start-audited-export.js';

@@ -1,5 +1,5 @@
-import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { AuditAction } from '@listings/domain';
+import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { ManagementCaller, ManagementDependencies } from '@listings/feature-accounts';
 import { startExport } from '@listings/feature-jobs';
 import type { ExportParameters, JobResult, JobsDependencies } from '@listings/feature-jobs';

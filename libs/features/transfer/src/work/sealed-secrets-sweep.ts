@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { keyRotationRecorder } from '@listings/feature-accounts';
+import { Gauge, Registry } from 'prom-client';
 import { SERVICE } from '@listings/domain';
+import { keyRotationRecorder } from '@listings/feature-accounts';
 import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
-import { resealMoves } from '../jobs/move/reseal-moves.js';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { ResealReport } from '@listings/platform';
-import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
+import { resealMoves } from '../jobs/move/reseal-moves.js';
 
 const EVERY_MS = 10 * 60_000;
 

@@ -1,11 +1,24 @@
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { Type } from 'typebox';
-import type { AttemptClass } from '../rules/attempt-class.js';
+import {
+  count,
+  flag,
+  globalIdOf,
+  idOf,
+  inlineRecord,
+  inputText,
+  integer,
+  listOf,
+  LocationIdText,
+  Moment,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import type { WebhookDeliveryState } from '@listings/domain';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
-import { globalIdOf, idOf, LocationIdText } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { inlineRecord, recordOf } from '@listings/api-kit';
+import type { AttemptClass } from '../rules/attempt-class.js';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 
 /** The state of a delivery. */
 export const DeliveryStatus = oneOf<WebhookDeliveryState>(

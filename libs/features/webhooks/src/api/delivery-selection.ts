@@ -1,8 +1,8 @@
+import type { QueryOf } from '@listings/api-kit';
+import { timeRangeOf } from '@listings/api-kit';
 import { invalidField } from '@listings/errors';
 import { readLocationId } from '@listings/pagination';
-import type { QueryOf } from '@listings/api-kit';
 import type { deliveryFilters } from './delivery-schemas.js';
-import { timeRangeOf } from '@listings/api-kit';
 
 type Filters<Status> = Omit<QueryOf<typeof deliveryFilters>, 'status'> & { readonly status?: Status };
 

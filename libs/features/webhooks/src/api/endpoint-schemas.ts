@@ -1,11 +1,23 @@
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
-import type { WarningLevel } from '../rules/endpoint-health.js';
-import { eventCatalogue } from '@listings/event-catalogue';
 import { Type } from 'typebox';
-import type { DisabledReason } from '../rules/endpoint-health.js';
-import { count, flag, inputList, inputText, listOf, inputUrl, integer, text, timestamp } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
+import {
+  bodyOf,
+  count,
+  flag,
+  inlineRecord,
+  inputList,
+  inputText,
+  inputUrl,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
+import { eventCatalogue } from '@listings/event-catalogue';
+import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 
 /** The additional events of the catalogue; they are the same for all publishers. */
 const additional = eventCatalogue([]).flatMap((event) =>

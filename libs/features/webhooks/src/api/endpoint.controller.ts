@@ -1,33 +1,28 @@
 import { Inject } from '@nestjs/common';
-import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
-import { eventTypes } from '@listings/events';
+import type { PortalCall, PortalCaller, SessionCall } from '@listings/api-kit';
+import { ApiController, count, idOf, listOf, nullable, Operation, recordOf, text, timestamp } from '@listings/api-kit';
 import { invalidField, PortalError } from '@listings/errors';
-import { askForEvents, pauseEndpoint, resumeEndpoint, switchEndpoint } from '../endpoints/pause-endpoint.js';
-import { ENDPOINTS } from '../endpoints.module.js';
+import { eventTypes } from '@listings/events';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { findEndpointOf } from '../endpoints/find-endpoint.js';
+import { askForEvents, pauseEndpoint, resumeEndpoint, switchEndpoint } from '../endpoints/pause-endpoint.js';
 import { rotateSecret } from '../endpoints/rotate-secret.js';
+import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import { saveEndpoint } from '../endpoints/save-endpoint.js';
 import { sendTestEvent } from '../endpoints/send-test-event.js';
-import { PublisherRegistry } from '@listings/publisher-registry';
-import { count, listOf, text, timestamp } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import type { PortalCaller } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PortalCall, SessionCall } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { endpointExample } from './webhook-examples.js';
-import { shownUrl } from './webhook-views.js';
+import { ENDPOINTS } from '../endpoints.module.js';
 import {
   AdditionalEventsBody,
   DeliverOnceBody,
-  OlderReviewsBody,
   EndpointBody,
   EndpointView,
+  OlderReviewsBody,
   RotateBody,
   TestBody,
   warningOf,
 } from './endpoint-schemas.js';
+import { endpointExample } from './webhook-examples.js';
+import { shownUrl } from './webhook-views.js';
 
 /** The account's webhook endpoint [contract 12]. */
 @ApiController('webhooks')

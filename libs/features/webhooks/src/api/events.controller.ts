@@ -1,17 +1,25 @@
 import { Inject } from '@nestjs/common';
+import type { PortalCall, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  flag,
+  globalIdOf,
+  idOf,
+  integer,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import { PortalError } from '@listings/errors';
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
+import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import { ENDPOINTS } from '../endpoints.module.js';
 import { listEvents, readEvent } from '../log/list-events.js';
-import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import type { ListedEvent } from '../log/list-events.js';
-import { integer, listOf, text, count, timestamp, flag } from '@listings/api-kit';
-import { idOf, globalIdOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PortalCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import { deliveryExample } from './webhook-examples.js';
 import { locationIdOf } from './webhook-views.js';
 

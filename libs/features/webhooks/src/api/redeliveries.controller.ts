@@ -1,20 +1,31 @@
 import { Inject } from '@nestjs/common';
-import { PortalError } from '@listings/errors';
-import { cancelRedelivery, listRedeliveries, readRedelivery, startRedelivery } from '../log/redeliver.js';
-import { ENDPOINTS } from '../endpoints.module.js';
-import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
-import type { FinishedWebhookDelivery } from '../store/redeliveries.js';
 import { Type } from 'typebox';
-import { count, listOf, Moment, text, timestamp } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { PortalCall } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  count,
+  globalIdOf,
+  listOf,
+  LocationIdText,
+  Moment,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
+import { PortalError } from '@listings/errors';
+import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
+import { ENDPOINTS } from '../endpoints.module.js';
+import { cancelRedelivery, listRedeliveries, readRedelivery, startRedelivery } from '../log/redeliver.js';
+import type { FinishedWebhookDelivery } from '../store/redeliveries.js';
+import { EventType } from './delivery-schemas.js';
 import { selectionOf } from './delivery-selection.js';
 import { redeliveryExample } from './webhook-examples.js';
 import { redeliveryView } from './webhook-views.js';
-import { globalIdOf, LocationIdText, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { EventType } from './delivery-schemas.js';
 
 /** What to deliver again; an absent field selects all. */
 const RedeliveryBody = bodyOf({

@@ -1,6 +1,6 @@
+import { globalId } from '@listings/pagination';
 import type { ListedWebhookDelivery } from '../log/list-deliveries.js';
 import type { RedeliveryRow } from '../store/redeliveries.js';
-import { globalId } from '@listings/pagination';
 
 /** The global id of a location; null stays null. */
 export function locationIdOf(locationId: number | null): string | null {

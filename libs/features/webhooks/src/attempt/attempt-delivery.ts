@@ -1,10 +1,10 @@
-import type { AttemptOutcome } from '../rules/attempt-outcome.js';
-import { afterAttempt } from '../rules/webhook-delivery-state.js';
-import { attemptOutcome } from '../rules/attempt-outcome.js';
-import type { ClaimedWebhook } from '../store/delivery-claims.js';
-import type { WebhookDeliveryResult } from '../store/delivery-results.js';
 import type { Clock, SpanFacts } from '@listings/platform';
 import { failpoint, traced } from '@listings/platform';
+import type { AttemptOutcome } from '../rules/attempt-outcome.js';
+import { attemptOutcome } from '../rules/attempt-outcome.js';
+import { afterAttempt } from '../rules/webhook-delivery-state.js';
+import type { ClaimedWebhook } from '../store/delivery-claims.js';
+import type { WebhookDeliveryResult } from '../store/delivery-results.js';
 import type { Decryption } from './cached-decryption.js';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { webhookRequest } from './webhook-request.js';

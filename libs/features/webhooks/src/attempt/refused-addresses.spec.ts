@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { manualClock, refusedUrls } from '@listings/testing';
 import type { Receiver, RefusedUrl } from '@listings/testing';
 import { saveEndpoint } from '../endpoints/save-endpoint.js';
+import { webhookFixture } from '../testing/webhook-fixture.js';
 import { createWebhookSender } from './send-webhook.js';
 import type { WebhookSender } from './send-webhook.js';
-import { webhookFixture } from '../testing/webhook-fixture.js';
 
 /** It must get no request. */
 let canary: Receiver;

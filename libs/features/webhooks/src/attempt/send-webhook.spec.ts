@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ResolveHost } from '@listings/platform';
 import type { ManualClock } from '@listings/testing';
 import { EXPIRED_CERTIFICATE, manualClock, TEST_CERTIFICATE, TEST_KEY, waitFor } from '@listings/testing';
+import { responseBegins } from '../testing/response-begins.js';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { createWebhookSender } from './send-webhook.js';
-import { responseBegins } from '../testing/response-begins.js';
 
 const open: (() => Promise<unknown>)[] = [];
 

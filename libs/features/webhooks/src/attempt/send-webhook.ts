@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Exchange, ExchangeFailure } from '../rules/attempt-outcome.js';
-import { retryAfterMs } from '../rules/retry-schedule.js';
-import type { Clock, ResolveHost, Timer } from '@listings/platform';
-import { outboundConnector } from '@listings/platform';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
+import type { Clock, ResolveHost, Timer } from '@listings/platform';
+import { outboundConnector } from '@listings/platform';
+import type { Exchange, ExchangeFailure } from '../rules/attempt-outcome.js';
+import { retryAfterMs } from '../rules/retry-schedule.js';
 
 /** Bytes of a response that are read, and bytes of it that the log stores [contract 8]. */
 const MAX_READ = 64 * 1024;

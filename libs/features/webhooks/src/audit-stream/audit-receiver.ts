@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { signatureHeaders } from '@listings/domain';
 import type { AuditStreamTarget, WebhookTarget } from '@listings/domain';
 import type { StreamedEntry } from '@listings/feature-accounts';
-import { attemptOutcome } from '../rules/attempt-outcome.js';
 import { createWebhookSender } from '../attempt/send-webhook.js';
 import { FIXED_HEADERS } from '../attempt/webhook-request.js';
+import { attemptOutcome } from '../rules/attempt-outcome.js';
 import type { AuditReceiver, ReceiverDependencies } from './receiver-contract.js';
 import { syslogReceiver } from './syslog-receiver.js';
 

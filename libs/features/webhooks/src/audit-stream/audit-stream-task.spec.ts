@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { WorkerConfiguration } from '@listings/configuration/worker';
-import { recordAudit } from '@listings/feature-accounts';
 import { SERVICE } from '@listings/domain';
+import { recordAudit } from '@listings/feature-accounts';
+import { startedTask } from '@listings/nest/testing';
 import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { startedTask } from '@listings/nest/testing';
 import { AuditStreamTask } from './audit-stream-task.js';
 
 const database = shared(() => temporaryDatabase());

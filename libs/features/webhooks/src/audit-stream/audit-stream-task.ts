@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { beginAuditStream, countUnstreamedEntries, endAuditStream } from '@listings/feature-accounts';
-import { auditReceiver } from './audit-receiver.js';
-import { auditStream } from './audit-stream.js';
-import type { AuditReceiver } from './receiver-contract.js';
-import type { AuditStream } from './audit-stream.js';
+import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
 import { HeldTask } from '@listings/work';
-import { Gauge, Registry } from 'prom-client';
-import { PeriodicTask } from '@listings/nest/features';
-import { TaskContext } from '@listings/nest/features';
+import { auditReceiver } from './audit-receiver.js';
+import { auditStream } from './audit-stream.js';
+import type { AuditStream } from './audit-stream.js';
+import type { AuditReceiver } from './receiver-contract.js';
 
 const TASK = 'audit-stream';
 const EVERY_MS = 5_000;

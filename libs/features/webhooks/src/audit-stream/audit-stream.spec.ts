@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { webhookSecret } from '@listings/domain';
-import { beginAuditStream, countUnstreamedEntries, endAuditStream } from '@listings/feature-accounts';
-import { insertAccount, recordAudit } from '@listings/feature-accounts';
-import { SERVICE } from '@listings/domain';
-import type { Database, Sql } from '@listings/persistence';
 import { pino } from 'pino';
+import { SERVICE, webhookSecret } from '@listings/domain';
+import {
+  beginAuditStream,
+  countUnstreamedEntries,
+  endAuditStream,
+  insertAccount,
+  recordAudit,
+} from '@listings/feature-accounts';
+import type { Database, Sql } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock, startReceiver } from '@listings/testing';
 import type { ReceivedRequest } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { signedBody } from '../testing/signed-body.js';
 import { auditReceiver } from './audit-receiver.js';
-import type { AuditReceiver } from './receiver-contract.js';
 import { auditStream } from './audit-stream.js';
+import type { AuditReceiver } from './receiver-contract.js';
 
 const SECRET = webhookSecret(randomBytes(32));
 const SECRET_BEFORE = webhookSecret(randomBytes(32));

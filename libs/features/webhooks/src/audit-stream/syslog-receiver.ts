@@ -1,8 +1,8 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { AuditReceiver, BatchOutcome, ReceiverDependencies } from './receiver-contract.js';
 import type { SyslogTarget } from '@listings/domain';
+import type { AuditReceiver, BatchOutcome, ReceiverDependencies } from './receiver-contract.js';
 import { counted, syslogMessage } from './syslog-message.js';
 
 /** A server that takes no messages, such as a proxy with no syslog server behind it, closes the connection within this time. */

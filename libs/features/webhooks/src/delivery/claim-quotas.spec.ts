@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClaimedWebhook } from '../store/delivery-claims.js';
 import { manualClock } from '@listings/testing';
+import type { ClaimedWebhook } from '../store/delivery-claims.js';
 import { claimQuotas } from './claim-quotas.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import type { HeldClaim } from './endpoint-queues.js';

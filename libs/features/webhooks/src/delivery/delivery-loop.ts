@@ -1,15 +1,15 @@
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { eventNumbering } from '@listings/events';
 import type { EventNumbering } from '@listings/events';
-import { claimWebhookDeliveries } from '../store/delivery-claims.js';
-import type { ClaimQuota } from '../store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { Sweeper } from '@listings/queue';
+import type { DispatcherDependencies, DispatcherOptions } from '../dispatcher-dependencies.js';
+import { claimWebhookDeliveries } from '../store/delivery-claims.js';
+import type { ClaimQuota } from '../store/delivery-claims.js';
 import { claimQuotas } from './claim-quotas.js';
 import type { WebhookDeliveryResults } from './delivery-results.js';
 import type { WebhookDeliverySlots } from './delivery-slots.js';
-import type { DispatcherDependencies, DispatcherOptions } from '../dispatcher-dependencies.js';
 import { DueAccounts } from './due-accounts.js';
 
 /** Number of held claims, as a multiple of the concurrent requests. */

@@ -1,9 +1,9 @@
-import { DISABLE_AFTER } from '../rules/endpoint-health.js';
-import { recordResults } from '../store/delivery-results.js';
-import { releaseClaims } from '../store/delivery-claims.js';
 import { failpoint } from '@listings/platform';
 import type { AttemptEnd } from '../attempt/attempt-delivery.js';
 import type { DispatcherDependencies } from '../dispatcher-dependencies.js';
+import { DISABLE_AFTER } from '../rules/endpoint-health.js';
+import { releaseClaims } from '../store/delivery-claims.js';
+import { recordResults } from '../store/delivery-results.js';
 import type { HeldClaim } from './endpoint-queues.js';
 import { claimKey } from './lease-renewal.js';
 

@@ -2,8 +2,8 @@ import { withCause } from '@listings/platform';
 import type { Timer } from '@listings/platform';
 import { attemptWebhookDelivery } from '../attempt/attempt-delivery.js';
 import { cachedDecryption } from '../attempt/cached-decryption.js';
-import type { WebhookDeliveryResults } from './delivery-results.js';
 import type { DispatcherDependencies } from '../dispatcher-dependencies.js';
+import type { WebhookDeliveryResults } from './delivery-results.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import type { ConcurrencyBounds, HeldClaim } from './endpoint-queues.js';
 

@@ -5,9 +5,9 @@ import { latch, nextTurn, waitFor } from '@listings/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from '../endpoints/pause-endpoint.js';
-import { startRedelivery } from '../log/redeliver.js';
 import { rotateSecret } from '../endpoints/rotate-secret.js';
 import { saveEndpoint } from '../endpoints/save-endpoint.js';
+import { startRedelivery } from '../log/redeliver.js';
 import { signedBody } from '../testing/signed-body.js';
 import { sequencesOf, upTo, webhookFixture } from '../testing/webhook-fixture.js';
 

@@ -1,12 +1,12 @@
 import { EVENTS_CHANNEL } from '@listings/events';
+import type { DispatcherDependencies, DispatcherOptions } from '../dispatcher-dependencies.js';
+import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
+import { startOutboxMaintenance } from '../maintenance/outbox-maintenance.js';
 import { WebhookDeliveryLoop } from './delivery-loop.js';
 import { WebhookDeliveryResults } from './delivery-results.js';
 import { WebhookDeliverySlots } from './delivery-slots.js';
 import { startLeaseRenewal } from './lease-renewal.js';
-import { startOutboxMaintenance } from '../maintenance/outbox-maintenance.js';
 import { startPgListener } from './pg-listener.js';
-import type { DispatcherDependencies, DispatcherOptions } from '../dispatcher-dependencies.js';
-import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
 
 /** A running dispatcher. */
 export interface Dispatcher {

@@ -1,6 +1,6 @@
+import type { Database } from '@listings/persistence';
 import { findAccountsWithWebhookDeliveries } from '../store/delivery-claims.js';
 import type { AccountWithWebhookDeliveries } from '../store/delivery-claims.js';
-import type { Database } from '@listings/persistence';
 
 /** Accounts that one round considers; the rounds rotate through a larger number. */
 const ACCOUNTS_SEEN = 500;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ClaimedWebhook } from '../store/delivery-claims.js';
+import fc from 'fast-check';
 import type { ManualClock } from '@listings/testing';
 import { manualClock } from '@listings/testing';
-import fc from 'fast-check';
+import type { ClaimedWebhook } from '../store/delivery-claims.js';
 import type { HeldClaim } from './endpoint-queues.js';
 import { EndpointQueues, SLOW_MS } from './endpoint-queues.js';
 

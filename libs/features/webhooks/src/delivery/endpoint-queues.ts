@@ -1,5 +1,5 @@
-import type { ClaimedWebhook } from '../store/delivery-claims.js';
 import type { Clock } from '@listings/platform';
+import type { ClaimedWebhook } from '../store/delivery-claims.js';
 import { KnownDurations } from './known-durations.js';
 
 /** A claim that this process holds. Times are from the monotonic clock. */

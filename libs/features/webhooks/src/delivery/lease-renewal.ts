@@ -1,8 +1,8 @@
-import { renewClaims } from '../store/delivery-claims.js';
-import type { ClaimKey } from '../store/delivery-claims.js';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
+import { renewClaims } from '../store/delivery-claims.js';
+import type { ClaimKey } from '../store/delivery-claims.js';
 import type { HeldClaim } from './endpoint-queues.js';
 
 /** A lease is renewed when less than this part of it is left. */

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { startPgListener } from './pg-listener.js';
 import { webhookFixture } from '../testing/webhook-fixture.js';
+import { startPgListener } from './pg-listener.js';
 
 const fixture = webhookFixture();
 

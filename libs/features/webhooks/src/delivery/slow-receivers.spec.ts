@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Receiver } from '@listings/testing';
-import { SLOW_MS } from './endpoint-queues.js';
 import { webhookFixture } from '../testing/webhook-fixture.js';
+import { SLOW_MS } from './endpoint-queues.js';
 
 /** Shorter than the time limit of an exchange, so that the receivers count as healthy. */
 const ANSWER_MS = 13_500;

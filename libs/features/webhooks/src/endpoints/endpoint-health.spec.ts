@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readBacklog } from '../store/backlog.js';
+import { Registry } from 'prom-client';
 import { createLogger } from '@listings/platform';
 import { latch } from '@listings/testing';
+import { readBacklog } from '../store/backlog.js';
+import { webhookFixture } from '../testing/webhook-fixture.js';
+import { webhookMetrics } from '../webhook-metrics.js';
 import { endpointWarningsTask } from './endpoint-warnings-task.js';
 import { findEndpointOf } from './find-endpoint.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { saveEndpoint } from './save-endpoint.js';
-import { webhookFixture } from '../testing/webhook-fixture.js';
-import { webhookMetrics } from '../webhook-metrics.js';
-import { Registry } from 'prom-client';
 
 const fixture = webhookFixture();
 

@@ -1,7 +1,7 @@
-import { storeEndpointWarnings } from '../store/endpoint-health.js';
 import type { Database } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
 import type { SweepEnd } from '@listings/queue';
+import { storeEndpointWarnings } from '../store/endpoint-health.js';
 import type { WebhookMetrics } from '../webhook-metrics.js';
 
 /** Warnings that one run stores. */

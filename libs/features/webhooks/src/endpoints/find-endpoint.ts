@@ -1,9 +1,9 @@
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
-import type { EndpointRow } from '../store/endpoints.js';
 import type { WebhookHealth } from '../store/endpoint-health.js';
-import { findEndpoint } from '../store/endpoints.js';
 import { webhookHealth } from '../store/endpoint-health.js';
+import type { EndpointRow } from '../store/endpoints.js';
+import { findEndpoint } from '../store/endpoints.js';
 
 /** The settings of an endpoint without its secrets, and its health. */
 export interface EndpointOverview {

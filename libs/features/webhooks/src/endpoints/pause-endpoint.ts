@@ -1,11 +1,11 @@
+import { SERVICE } from '@listings/domain';
+import type { Actor, AuditedChange } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import { recordAudit } from '@listings/feature-accounts';
-import { SERVICE } from '@listings/domain';
-import { releaseHeldWebhookDeliveries } from '../store/held-deliveries.js';
-import { setAdditionalEvents, setEndpointPaused, setEndpointSwitch } from '../store/endpoints.js';
-import type { Actor, AuditedChange } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
+import { setAdditionalEvents, setEndpointPaused, setEndpointSwitch } from '../store/endpoints.js';
 import type { EndpointSwitch } from '../store/endpoints.js';
+import { releaseHeldWebhookDeliveries } from '../store/held-deliveries.js';
 import type { EndpointDependencies } from './save-endpoint.js';
 
 /** Held deliveries that the call itself releases; the dispatcher releases the rest. */

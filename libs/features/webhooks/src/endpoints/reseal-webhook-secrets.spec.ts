@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { Encryption, ResealReport } from '@listings/platform';
+import { webhookFixture } from '../testing/webhook-fixture.js';
 import { resealWebhookSecrets } from './reseal-webhook-secrets.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
-import { webhookFixture } from '../testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
 

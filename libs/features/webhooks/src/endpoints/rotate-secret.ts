@@ -1,11 +1,10 @@
-import { webhookSecret } from '@listings/domain';
-import { SERVICE } from '@listings/domain';
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
-import { changeEndpoint } from './pause-endpoint.js';
-import { replaceEndpointSecret } from '../store/endpoints.js';
+import { SERVICE, webhookSecret } from '@listings/domain';
 import type { Actor } from '@listings/domain';
-import type { EndpointDependencies } from './save-endpoint.js';
 import { webhookSecretContext } from '../attempt/webhook-request.js';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
+import { replaceEndpointSecret } from '../store/endpoints.js';
+import { changeEndpoint } from './pause-endpoint.js';
+import type { EndpointDependencies } from './save-endpoint.js';
 
 /** The overlap of the old and the new secret if nobody chooses one [contract 2]. */
 const USUAL_OVERLAP_HOURS = 24;

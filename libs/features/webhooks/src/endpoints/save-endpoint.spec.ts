@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { webhookFixture } from '../testing/webhook-fixture.js';
 import { rotateSecret } from './rotate-secret.js';
 import { saveEndpoint } from './save-endpoint.js';
-import { webhookFixture } from '../testing/webhook-fixture.js';
 
 const fixture = webhookFixture();
 

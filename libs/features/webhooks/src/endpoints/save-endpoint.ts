@@ -1,14 +1,13 @@
-import { receiverUrlProblem } from '../rules/receiver-url.js';
-import { webhookSecret } from '@listings/domain';
-import { EVENTS_CHANNEL } from '@listings/events';
 import type { Actor } from '@listings/domain';
-import type { Database } from '@listings/persistence';
-import { findEndpoint, saveEndpointUrl } from '../store/endpoints.js';
+import { SERVICE, webhookSecret } from '@listings/domain';
+import { EVENTS_CHANNEL } from '@listings/events';
 import { recordAudit } from '@listings/feature-accounts';
-import { SERVICE } from '@listings/domain';
-import { releaseHeldWebhookDeliveries } from '../store/held-deliveries.js';
+import type { Database } from '@listings/persistence';
 import type { Clock, Encryption } from '@listings/platform';
 import { webhookSecretContext } from '../attempt/webhook-request.js';
+import { receiverUrlProblem } from '../rules/receiver-url.js';
+import { findEndpoint, saveEndpointUrl } from '../store/endpoints.js';
+import { releaseHeldWebhookDeliveries } from '../store/held-deliveries.js';
 
 /** Dependencies of the endpoint settings. */
 export interface EndpointDependencies {

@@ -1,12 +1,11 @@
-import { webhookId } from '@listings/domain';
-import { findEventNumber, numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
 import type { Actor } from '@listings/domain';
-import type { Database } from '@listings/persistence';
+import { SERVICE, webhookId } from '@listings/domain';
+import { findEventNumber, numberNewEvents, recordTestEvent, testEventBody } from '@listings/events';
 import { recordAudit } from '@listings/feature-accounts';
-import { SERVICE } from '@listings/domain';
-import { findLastLocationId } from '../store/event-list.js';
+import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { findLastLocationId } from '../store/event-list.js';
 
 /** Dependencies of test events. */
 export interface TestEventDependencies {

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@listings/events';
+import { newLocation } from '@listings/persistence/testing';
 import { withCause } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
-import { newLocation } from '@listings/persistence/testing';
 import type { Receiver } from '@listings/testing';
-import { listWebhookDeliveries } from './list-deliveries.js';
-import { listEvents } from './list-events.js';
-import { readWebhookDelivery } from './read-delivery.js';
 import { sendTestEvent } from '../endpoints/send-test-event.js';
 import { signedBody } from '../testing/signed-body.js';
 import { sequencesOf, upTo, webhookFixture } from '../testing/webhook-fixture.js';
+import { listWebhookDeliveries } from './list-deliveries.js';
+import { listEvents } from './list-events.js';
+import { readWebhookDelivery } from './read-delivery.js';
 
 const fixture = webhookFixture();
 

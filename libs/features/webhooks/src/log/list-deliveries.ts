@@ -1,12 +1,11 @@
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
-import { attemptClass } from '../rules/attempt-class.js';
-import { WEBHOOK_DELIVERY_STATES } from '@listings/domain';
-import { webhookId } from '@listings/domain';
-import type { AttemptClass } from '../rules/attempt-class.js';
+import { WEBHOOK_DELIVERY_STATES, webhookId } from '@listings/domain';
 import type { WebhookDeliveryState } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
-import type { Database } from '@listings/persistence';
 import type { WebhookDeliveryPosition } from '@listings/events';
+import type { Database } from '@listings/persistence';
+import { attemptClass } from '../rules/attempt-class.js';
+import type { AttemptClass } from '../rules/attempt-class.js';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 import type { WebhookDeliveryRow } from '../store/delivery-list.js';
 import { findWebhookDeliveries } from '../store/delivery-list.js';
 

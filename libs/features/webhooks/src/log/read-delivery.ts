@@ -1,12 +1,12 @@
-import { attemptClass } from '../rules/attempt-class.js';
 import { eventIdOf, webhookId } from '@listings/domain';
+import type { Database } from '@listings/persistence';
+import { unsignedHeaders } from '../attempt/webhook-request.js';
+import { attemptClass } from '../rules/attempt-class.js';
 import type { AttemptClass } from '../rules/attempt-class.js';
 import type { AttemptRow } from '../store/delivery-list.js';
-import type { Database } from '@listings/persistence';
 import { findAttempts, findWebhookDelivery } from '../store/delivery-list.js';
 import { listedWebhookDelivery } from './list-deliveries.js';
 import type { ListedWebhookDelivery } from './list-deliveries.js';
-import { unsignedHeaders } from '../attempt/webhook-request.js';
 
 /** Most attempts that are shown: several redeliveries of twelve attempts each. */
 const MAX_ATTEMPTS_SHOWN = 100;

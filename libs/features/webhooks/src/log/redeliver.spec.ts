@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { latch } from '@listings/testing';
 import { pauseEndpoint, resumeEndpoint } from '../endpoints/pause-endpoint.js';
-import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';
-import type { RedeliveryFilter } from './redeliver.js';
 import { requeueChunk } from '../store/redeliveries.js';
 import { sequencesOf, upTo, webhookFixture } from '../testing/webhook-fixture.js';
+import { cancelRedelivery, listRedeliveries, readRedelivery, redeliverOne, startRedelivery } from './redeliver.js';
+import type { RedeliveryFilter } from './redeliver.js';
 
 const fixture = webhookFixture();
 

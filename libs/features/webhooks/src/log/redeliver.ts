@@ -1,7 +1,9 @@
-import { eventIdOf } from '@listings/domain';
-import { EVENTS_CHANNEL } from '@listings/events';
 import type { Actor } from '@listings/domain';
+import { eventIdOf, SERVICE } from '@listings/domain';
+import { EVENTS_CHANNEL } from '@listings/events';
+import { recordAudit } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
 import type { FinishedWebhookDelivery, RedeliveryRow, RequeueOutcome } from '../store/redeliveries.js';
 import {
   endRedelivery,
@@ -12,9 +14,6 @@ import {
   removeOldRedeliveries,
   requeueWebhookDelivery,
 } from '../store/redeliveries.js';
-import { recordAudit } from '@listings/feature-accounts';
-import { SERVICE } from '@listings/domain';
-import type { Clock } from '@listings/platform';
 import type { WebhookDeliveryFilter } from './list-deliveries.js';
 
 /** Dependencies of redeliveries. */

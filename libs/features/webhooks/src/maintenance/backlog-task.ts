@@ -1,7 +1,7 @@
-import { readBacklog } from '../store/backlog.js';
-import type { Backlog, EndpointClass } from '../store/backlog.js';
 import type { Database } from '@listings/persistence';
 import { HeldTask } from '@listings/work';
+import { readBacklog } from '../store/backlog.js';
+import type { Backlog, EndpointClass } from '../store/backlog.js';
 import type { WebhookMetrics } from '../webhook-metrics.js';
 
 const TASK = 'webhook-backlog';

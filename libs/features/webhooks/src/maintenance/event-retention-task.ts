@@ -1,13 +1,13 @@
+import { isLockTimeout } from '@listings/persistence';
+import type { Database } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import type { SweepEnd } from '@listings/queue';
 import {
   countDefaultRows,
   createEventPartitions,
   deleteOldDefaultRows,
   dropOldEventPartitions,
 } from '../store/event-partitions.js';
-import { isLockTimeout } from '@listings/persistence';
-import type { Database } from '@listings/persistence';
-import type { Logger } from '@listings/platform';
-import type { SweepEnd } from '@listings/queue';
 import type { WebhookMetrics } from '../webhook-metrics.js';
 
 /** Days for which events and their deliveries are kept at least [contract 8]. */

@@ -1,9 +1,9 @@
-import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from '../store/held-deliveries.js';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd } from '@listings/queue';
-import { backlogTask } from './backlog-task.js';
 import type { DispatcherDependencies } from '../dispatcher-dependencies.js';
 import { endpointWarningsTask } from '../endpoints/endpoint-warnings-task.js';
+import { releaseHeldOfOpenEndpoints, releaseStrandedWebhookDeliveries } from '../store/held-deliveries.js';
+import { backlogTask } from './backlog-task.js';
 import { eventRetentionTask } from './event-retention-task.js';
 import { requeueDue } from './requeue-due.js';
 

@@ -1,6 +1,6 @@
-import { requeueChunk } from '../store/redeliveries.js';
 import type { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
+import { requeueChunk } from '../store/redeliveries.js';
 
 /**
  * Deliveries of one transaction. An account gets 300 a second of them at most: 10,000 take 36 s, and the live events of

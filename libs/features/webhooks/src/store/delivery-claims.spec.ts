@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { insertAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import { Database } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
-import { findAccountsWithWebhookDeliveries, claimWebhookDeliveries } from './delivery-claims.js';
-import { renewClaims, releaseClaims } from './delivery-claims.js';
+import {
+  claimWebhookDeliveries,
+  findAccountsWithWebhookDeliveries,
+  releaseClaims,
+  renewClaims,
+} from './delivery-claims.js';
 import { MOVED_COLUMNS } from './delivery-moves.js';
 import type { WebhookDeliveryResult } from './delivery-results.js';
 import { recordResults } from './delivery-results.js';

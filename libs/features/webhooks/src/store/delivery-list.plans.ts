@@ -1,7 +1,7 @@
+import type { WebhookDeliverySelection } from '@listings/events';
 import { days, declarePlans } from '@listings/persistence/plans';
 import type { MeasuredDatabase, Place } from '@listings/persistence/plans';
 import { findAttempts, findWebhookDeliveries, findWebhookDelivery } from './delivery-list.js';
-import type { WebhookDeliverySelection } from '@listings/events';
 
 /** Reads a page of deliveries. */
 function page(selection: (at: Place) => Partial<WebhookDeliverySelection>) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { WebhookDeliveryState } from '@listings/domain';
+import type { WebhookDeliverySelection } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
-import type { WebhookDeliveryState } from '@listings/domain';
-import { insertAccount } from '@listings/feature-accounts';
-import { webhookDeliveryListStatement, findWebhookDeliveries } from './delivery-list.js';
-import type { WebhookDeliverySelection } from '@listings/events';
+import { findWebhookDeliveries, webhookDeliveryListStatement } from './delivery-list.js';
 import { findEventsAfter } from './event-list.js';
 
 const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];

@@ -1,8 +1,8 @@
 import type { WebhookDeliveryState } from '@listings/domain';
-import { selectRow } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
 import type { WebhookDeliveryPosition, WebhookDeliverySelection } from '@listings/events';
 import { selectedWebhookDeliveries } from '@listings/events';
+import { selectRow } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 
 /** A delivery of an account's event, with its last attempt. */
 export interface WebhookDeliveryRow {

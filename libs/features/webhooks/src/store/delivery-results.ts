@@ -1,6 +1,6 @@
-import { ORDERED_ATTEMPTS } from '../rules/retry-schedule.js';
 import type { WebhookDeliveryState } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
+import { ORDERED_ATTEMPTS } from '../rules/retry-schedule.js';
 import type { ClaimKey } from './delivery-claims.js';
 import { insertMoved } from './delivery-moves.js';
 import { inKeptMonths, isClaimed, waitingFollower } from './delivery-order.js';

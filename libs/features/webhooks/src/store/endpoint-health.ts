@@ -1,8 +1,8 @@
-import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
-import { WARN_AFTER } from '../rules/endpoint-health.js';
-import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
 import { selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
+import { WARN_AFTER } from '../rules/endpoint-health.js';
+import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
+import { WEBHOOK_BOUNDS } from '../rules/webhook-bounds.js';
 
 /** An account whose endpoint has failed for so long that the account is warned. */
 export interface EndpointWarning {

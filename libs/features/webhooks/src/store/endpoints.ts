@@ -1,6 +1,6 @@
-import type { DisabledReason } from '../rules/endpoint-health.js';
 import { countChanges, selectOnlyValue, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
+import type { DisabledReason } from '../rules/endpoint-health.js';
 
 /** An account's webhook endpoint. Secrets are encrypted. */
 export interface EndpointRow {

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { isLockTimeout } from '@listings/persistence';
-import { insertAccount } from '@listings/feature-accounts';
 import { insertEvents, numberEvents } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
+import { isLockTimeout } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
-import { countDefaultRows, createEventPartitions } from './event-partitions.js';
-import { deleteOldDefaultRows, dropOldEventPartitions } from './event-partitions.js';
+import {
+  countDefaultRows,
+  createEventPartitions,
+  deleteOldDefaultRows,
+  dropOldEventPartitions,
+} from './event-partitions.js';
 
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 

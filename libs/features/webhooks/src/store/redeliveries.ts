@@ -1,8 +1,8 @@
+import type { WebhookDeliveryPosition } from '@listings/events';
+import { selectedWebhookDeliveries } from '@listings/events';
 import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
-import type { WebhookDeliveryPosition } from '@listings/events';
-import { selectedWebhookDeliveries } from '@listings/events';
 
 /** The states in which a delivery can be delivered again. */
 export type FinishedWebhookDelivery = 'DELIVERED' | 'EXHAUSTED';

@@ -1,5 +1,5 @@
-import type { ReceivedRequest } from '@listings/testing';
 import { Webhook } from 'standardwebhooks';
+import type { ReceivedRequest } from '@listings/testing';
 
 /**
  * The body of a request, which the library of the standard signs with `secret` as the request says. Throws for any other.

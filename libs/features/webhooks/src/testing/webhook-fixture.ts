@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { Registry } from 'prom-client';
 import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
+import { insertAccount } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
-import { insertAccount } from '@listings/feature-accounts';
 import { correlationId, createLogger, Encryption } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
 import { manualClock, startReceiver, waitFor } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { Registry } from 'prom-client';
+import { createWebhookSender } from '../attempt/send-webhook.js';
 import type { Dispatcher } from '../delivery/dispatcher.js';
 import { startDispatcher } from '../delivery/dispatcher.js';
 import type { DispatcherOptions } from '../dispatcher-dependencies.js';
 import { DEFAULT_DISPATCHER_OPTIONS } from '../dispatcher-dependencies.js';
 import type { EndpointDependencies } from '../endpoints/save-endpoint.js';
 import { saveEndpoint } from '../endpoints/save-endpoint.js';
-import { createWebhookSender } from '../attempt/send-webhook.js';
 import { webhookMetrics } from '../webhook-metrics.js';
 
 /** The columns of a delivery that tests check. */

@@ -1,7 +1,7 @@
-import type { ObservedCall } from '@listings/publisher-registry';
 import { Counter, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Clock } from '@listings/platform';
+import type { ObservedCall } from '@listings/publisher-registry';
 import { LONGEST_PAUSE_MS, namedWaitMs } from '../pause.js';
 import { readThrown } from '../thrown-failure.js';
 import { outcomeOf } from './call-outcome.js';

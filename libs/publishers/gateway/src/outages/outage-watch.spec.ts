@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import type { Logger } from '@listings/platform';
 import type { ObservedCall } from '@listings/publisher-registry';
@@ -6,7 +7,6 @@ import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { Registry } from 'prom-client';
 import { CallMetrics } from './call-metrics.js';
 import { OutageWatch } from './outage-watch.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { formatClock, WEEKDAYS as WEEK } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
-import fc from 'fast-check';
-import { hoursOf, wireHoursOf } from './hours.js';
 import type { Period, SpecialPeriod } from '../wire/messages.js';
+import { hoursOf, wireHoursOf } from './hours.js';
 
 const weekly = (...periods: Period[]) => hoursOf({ regularHours: { periods } });
 const onMonday = (openTime: Period['openTime'], closeTime: Period['closeTime']) =>

@@ -1,5 +1,13 @@
-import { daysAfter, minuteOfWeek, MINUTES_OF_DAY, momentOfWeek, rangesOf } from '@listings/publisher-sdk';
-import { specialDaysOf, weekIntervals, weekOfIntervals } from '@listings/publisher-sdk';
+import {
+  daysAfter,
+  minuteOfWeek,
+  MINUTES_OF_DAY,
+  momentOfWeek,
+  rangesOf,
+  specialDaysOf,
+  weekIntervals,
+  weekOfIntervals,
+} from '@listings/publisher-sdk';
 import type { ListingHours, SpecialPeriod, WeekInterval } from '@listings/publisher-sdk';
 import type { Location, Period, SpecialPeriod as WirePeriod } from '../wire/messages.js';
 import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/values.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SANDBOX_NAMES } from '../wire/names.js';
 import { attributesOf, socialUrlsOf } from '../attributes/read-attributes.js';
+import { SANDBOX_NAMES } from '../wire/names.js';
 import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 

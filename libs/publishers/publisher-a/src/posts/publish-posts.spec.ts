@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';

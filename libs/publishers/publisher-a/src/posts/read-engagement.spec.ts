@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { connectedPlugIn } from '../testing/plug-in.js';
 import { listingRef } from '../testing/publisher.js';

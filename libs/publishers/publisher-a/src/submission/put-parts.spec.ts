@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
-import { connectedPlugIn } from '../testing/plug-in.js';
 import { importedFrom } from '../testing/imported-from.js';
+import { connectedPlugIn } from '../testing/plug-in.js';
 import { listingRef } from '../testing/publisher.js';
 
 const error = (code: number, message: string, status: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { connectedPlugIn } from '../testing/plug-in.js';
 import { importedFrom } from '../testing/imported-from.js';
+import { connectedPlugIn } from '../testing/plug-in.js';
 import { listingRef } from '../testing/publisher.js';
 
 const { world, plugIn, session } = connectedPlugIn();

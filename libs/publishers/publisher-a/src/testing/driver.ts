@@ -1,9 +1,9 @@
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { manualClock } from '@listings/testing';
 import { MINUTES_OF_DAY, WEEKDAYS, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
+import { manualClock } from '@listings/testing';
 import { listingRef, sandboxSettings } from './publisher.js';
 
 const OWNER = 'owner-a1';

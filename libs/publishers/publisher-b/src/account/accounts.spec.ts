@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import { failureFrom, MemorySession, oauthOf } from '@listings/publisher-sdk/test-kit';
 import { createPublisher } from '../testing/publisher-under-test.js';
 import { data, grants, refusal, scriptedHttp } from '../testing/scripted-http.js';

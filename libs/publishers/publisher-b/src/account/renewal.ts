@@ -6,8 +6,8 @@ import { deathOf, isRefused } from '../failures.js';
 import type { ApiRefusal } from '../failures.js';
 import { readBundle } from './credential-bundle.js';
 import type { CredentialBundle } from './credential-bundle.js';
-import { readPageGrants, userOf } from './user.js';
 import type { UserTokens } from './user-token.js';
+import { readPageGrants, userOf } from './user.js';
 
 const day = 24 * 60 * 60 * 1000;
 const renewBelow = 15 * day;

@@ -4,8 +4,8 @@ import type { ApiClient, CallParameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
-import type { PageGrant } from './credential-bundle.js';
 import { hasPermission } from './capabilities.js';
+import type { PageGrant } from './credential-bundle.js';
 
 /** The connected user: what the connection may do, and reads with the user token. */
 export interface User {

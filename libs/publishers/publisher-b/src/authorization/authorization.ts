@@ -1,8 +1,8 @@
 import { asText, createCodeFlow, needed } from '@listings/publisher-sdk';
-import type { OAuthAuthorization, AuthorizationResult } from '@listings/publisher-sdk';
+import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';
+import { listingsPermission, requestedPermissions } from '../account/capabilities.js';
 import { readBundle } from '../account/credential-bundle.js';
 import type { CredentialBundle } from '../account/credential-bundle.js';
-import { listingsPermission, requestedPermissions } from '../account/capabilities.js';
 import { readPageGrants, readPermissions, userOf } from '../account/user.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';

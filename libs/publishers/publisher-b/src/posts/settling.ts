@@ -1,5 +1,5 @@
-import type { EarlierAttempt } from '@listings/publisher-sdk';
 import { createHash } from 'node:crypto';
+import type { EarlierAttempt } from '@listings/publisher-sdk';
 
 const mostKept = 10_000;
 /** Longer than the longest delay between a search and the next send. */

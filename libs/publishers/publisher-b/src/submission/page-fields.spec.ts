@@ -1,5 +1,5 @@
-import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import { describe, expect, it } from '@jest/globals';
+import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { contentOf as content } from '../testing/content.js';
 import { comparePage } from './page-fields.js';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { manualClock } from '@listings/testing';
 import { formatTime, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
+import { manualClock } from '@listings/testing';
 import { defaultPageMetrics, parsePageMetrics } from '../metrics/metric-names.js';
 import { sandboxSettings } from './publisher-under-test.js';
 

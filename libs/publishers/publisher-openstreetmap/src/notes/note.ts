@@ -1,4 +1,4 @@
-import { asCount, asWholeList, asNumber, asObject, asText, needed, unusable } from '@listings/publisher-sdk';
+import { asCount, asNumber, asObject, asText, asWholeList, needed, unusable } from '@listings/publisher-sdk';
 import type {
   AccountClient,
   JsonObject,

@@ -1,5 +1,5 @@
 import { parseOpeningHours, printOpeningHours } from '@listings/publisher-sdk';
-import type { ListingContent, DayHours, ListingHours, OpeningHours } from '@listings/publisher-sdk';
+import type { DayHours, ListingContent, ListingHours, OpeningHours } from '@listings/publisher-sdk';
 import type { Tags } from '../element.js';
 import { LONGEST_VALUE } from './tag-field.js';
 import type { TagChanges } from './tag-field.js';

@@ -1,5 +1,5 @@
 import { ok } from '../http/answer.js';
-import { USUAL_VIOLATION, settleReply } from '../publisher-a/reply-settling.js';
+import { settleReply, USUAL_VIOLATION } from '../publisher-a/reply-settling.js';
 import type { ListingA, ReviewA } from '../publisher-a/state.js';
 import { reviewKey } from '../publisher-b/seed-pages.js';
 import type { PageB, ReviewB } from '../publisher-b/state.js';

@@ -1,7 +1,7 @@
 import { json, ok } from '../http/answer.js';
 import type { JsonValue } from '../json/json.js';
-import { lastSegment } from '../scripting/script-queue.js';
 import type { LogFilter } from '../requests/request-log.js';
+import { lastSegment } from '../scripting/script-queue.js';
 import { AdminError, wrong } from './admin-body.js';
 import type { AdminBody } from './admin-body.js';
 import type { AdminRoute } from './admin-route.js';

@@ -1,9 +1,9 @@
 import { objectOf, parseJson } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
-import { lastSegment } from '../scripting/script-queue.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import type { ListingA } from '../publisher-a/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
+import { lastSegment } from '../scripting/script-queue.js';
 
 /**
  * The world as JSON, for inspection in a test or by a person [publishers 3.4]: with all listings, or with one. Leaves out

@@ -6,7 +6,7 @@ import { cutMidBody, hangUp, transmit } from '../http/transmit.js';
 import { redacted } from '../requests/redaction.js';
 import type { ScriptedResponse } from '../scripting/script-queue.js';
 import type { World } from '../world/world.js';
-import type { SandboxPublisher, RecognisedCall } from './sandbox-publisher.js';
+import type { RecognisedCall, SandboxPublisher } from './sandbox-publisher.js';
 
 /** Status in the log for a call whose connection was dropped without a response. */
 const DROPPED = 0;

@@ -1,7 +1,7 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
-import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import { valueAt } from '../json/paths.js';
+import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import { bool, httpUrl, ignored, oneOf, problemsOf, shape } from './checks.js';
 import type { ContextA, RouteA } from './context.js';
 import { alreadyExists, invalidArgument, notFound } from './errors.js';

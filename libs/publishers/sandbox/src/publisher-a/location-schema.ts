@@ -1,3 +1,5 @@
+import { isObject } from '../json/json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
 import { DAYS } from '../seed/opening-hours.js';
 import {
   bool,
@@ -15,8 +17,6 @@ import {
 } from './checks.js';
 import type { Check, Problem } from './checks.js';
 import { dayText, minutesOf } from './dates.js';
-import { isObject } from '../json/json.js';
-import type { JsonObject, JsonValue } from '../json/json.js';
 
 const LONGEST_DESCRIPTION = 750;
 const MOST_ADDITIONAL_CATEGORIES = 9;

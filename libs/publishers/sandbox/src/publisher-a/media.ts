@@ -1,6 +1,6 @@
 import { json, ok } from '../http/answer.js';
 import { isRefused, takePhoto, takePhotoFrom } from '../images/photo-rules.js';
-import type { PhotoRules, PhotoRefusal, TakenPhoto } from '../images/photo-rules.js';
+import type { PhotoRefusal, PhotoRules, TakenPhoto } from '../images/photo-rules.js';
 import type { JsonObject } from '../json/json.js';
 import { textOf } from '../json/json.js';
 import { valueAt } from '../json/paths.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { JsonObject } from '../json/json.js';
 import { manualClock } from '@listings/testing';
+import type { JsonObject } from '../json/json.js';
 import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import type { TestAnswer } from '../testing/sandbox-client.js';
 import { at } from '../testing/sandbox-client.js';

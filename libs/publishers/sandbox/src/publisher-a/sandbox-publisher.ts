@@ -4,7 +4,7 @@ import type { Call } from '../http/call.js';
 import { Router } from '../http/router.js';
 import type { Route } from '../http/router.js';
 import type { Refusal } from '../limits/limits.js';
-import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
+import type { RecognisedCall, SandboxPublisher } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
 import { ContextA } from './context.js';
 import type { RouteA } from './context.js';

@@ -1,7 +1,15 @@
 import type { Answer } from '../http/answer.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
-import { ErrorA, invalidArgument, notFound, permissionDenied, rateLimited, unauthenticated } from './errors.js';
-import { unavailable, validationError } from './errors.js';
+import {
+  ErrorA,
+  invalidArgument,
+  notFound,
+  permissionDenied,
+  rateLimited,
+  unauthenticated,
+  unavailable,
+  validationError,
+} from './errors.js';
 import { refused } from './oauth/token.js';
 
 const SCRIPTED_WAIT_SECONDS = 30;

@@ -1,10 +1,10 @@
-import { servesFood } from '../seed/catalogue.js';
+import type { JsonObject } from '../json/json.js';
 import { businessOf, OWNER_NUMBERS } from '../seed/businesses.js';
 import type { Business } from '../seed/businesses.js';
+import { servesFood } from '../seed/catalogue.js';
 import { DAYS, endsNextDay } from '../seed/opening-hours.js';
 import type { Opening } from '../seed/opening-hours.js';
 import { seededReviews } from '../seed/reviews.js';
-import type { JsonObject } from '../json/json.js';
 import type { Dice } from '../world/dice.js';
 import { timeParts } from './dates.js';
 import type { AccountA, ListingA, PhotoA, ReviewA, VerificationState } from './state.js';

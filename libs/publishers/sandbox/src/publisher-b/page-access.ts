@@ -1,7 +1,7 @@
+import { arrayOf } from '../json/json.js';
 import type { Credential } from '../world/credentials.js';
 import type { ContextB, Needs } from './context.js';
 import { missingObject, missingPermission, noRole, pageTokenRequired } from './errors.js';
-import { arrayOf } from '../json/json.js';
 import type { PageB } from './state.js';
 
 /**

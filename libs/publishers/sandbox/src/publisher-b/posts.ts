@@ -7,8 +7,15 @@ import { listPage } from './cursors.js';
 import { ErrorB, invalidParameter, missingObject } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
 import { openPage } from './page-access.js';
-import { LONGEST_MESSAGE, newPost, readButton, readSchedule, refuseByTrigger } from './post-rules.js';
-import { refuseDuplicate, refuseUnfitLink } from './post-rules.js';
+import {
+  LONGEST_MESSAGE,
+  newPost,
+  readButton,
+  readSchedule,
+  refuseByTrigger,
+  refuseDuplicate,
+  refuseUnfitLink,
+} from './post-rules.js';
 import { POST_KIND, postFields } from './post-view.js';
 import type { PageB, PhotoB, PostB } from './state.js';
 

@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.js';
 import type { Call } from '../http/call.js';
 import { Router } from '../http/router.js';
 import type { LimitScope, Refusal } from '../limits/limits.js';
-import type { SandboxPublisher, RecognisedCall } from '../pipeline/sandbox-publisher.js';
+import type { RecognisedCall, SandboxPublisher } from '../pipeline/sandbox-publisher.js';
 import type { ScriptedError } from '../scripting/script-queue.js';
 import { ContextB } from './context.js';
 import type { RouteB } from './context.js';

@@ -1,10 +1,10 @@
+import type { JsonObject } from '../json/json.js';
 import { businessOf, OWNER_NUMBERS } from '../seed/businesses.js';
 import type { Business } from '../seed/businesses.js';
 import { DAYS, isAlwaysOpen } from '../seed/opening-hours.js';
 import type { Opening } from '../seed/opening-hours.js';
 import { seededReviews } from '../seed/reviews.js';
 import type { SeededReview } from '../seed/reviews.js';
-import type { JsonObject } from '../json/json.js';
 import type { Dice } from '../world/dice.js';
 import type { PageB, ReviewB } from './state.js';
 import { timeB } from './times.js';

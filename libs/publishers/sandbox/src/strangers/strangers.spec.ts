@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
 import { isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
-import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
 import type { Problem } from '../publisher-a/checks.js';
+import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
 import { readHours } from '../publisher-b/page-rules.js';
 import { oneSandbox, worldOfEachTest } from '../testing/one-sandbox.js';
 import { at } from '../testing/sandbox-client.js';

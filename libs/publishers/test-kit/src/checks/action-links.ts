@@ -1,7 +1,7 @@
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import { demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
 import { connected } from '../methods.js';
-import type { CheckContext } from '../check-context.js';
 
 /** Checks of the action links of a listing. */
 export const actionLinksChecks = checksOf('actionLinks', {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
 import { brief, Defect, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import { demandRef } from '../readings.js';
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { PublisherDeclaration } from '@listings/publisher-sdk';
+import { examinePublisher } from '../examine-publisher.js';
 import { modelDriver } from '../testing/model-driver.js';
 import { modelPlugIn } from '../testing/model-plug-in.js';
-import { examinePublisher } from '../examine-publisher.js';
 import { codeChecks } from './codes.js';
 
 const examine = async (more: Partial<PublisherDeclaration>) => {

@@ -1,10 +1,10 @@
 import { faultOfKinds } from '@listings/publisher-sdk';
 import type { ConversationCategory, ReviewsCapability } from '@listings/publisher-sdk';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../check-context.js';
-import type { Ability, ConversationDriver, ReviewsDriver } from '../driver.js';
 import { brief, demand, demandEqual, demandFailure } from '../demand.js';
+import type { Ability, ConversationDriver, ReviewsDriver } from '../driver.js';
 import { withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { knownOf, listedTexts } from '../review-texts.js';
 

@@ -1,9 +1,9 @@
 import type { ListingContent } from '@listings/publisher-sdk';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import { demand, demandEqual, demandFailure, demandSentence } from '../demand.js';
 import { presentContent } from '../listing-contents.js';
 import { methodsFor } from '../methods.js';
-import type { CheckContext } from '../check-context.js';
 
 /** Checks of creating listings, one per request. */
 export const creationChecks = checksOf('creation', {

@@ -1,11 +1,11 @@
+import { authorizationCalls } from '../authorization-calls.js';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandCalls, outcomeOf } from '../demand.js';
-import { authorizationCalls } from '../authorization-calls.js';
 import type { Fault } from '../observed-http.js';
-import { plugInCalls } from '../plug-in-calls.js';
 import type { CallTarget, PlugInCall } from '../plug-in-call.js';
-import type { CheckContext } from '../check-context.js';
+import { plugInCalls } from '../plug-in-calls.js';
 
 /** The core's time limit for one method. */
 const METHOD_MS = 60_000;

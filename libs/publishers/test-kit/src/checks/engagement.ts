@@ -1,6 +1,6 @@
 import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
-import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
 import { createdPost, deletedPost, refOf } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { connected } from '../methods.js';

@@ -1,12 +1,12 @@
 import type { PublisherFailure } from '@listings/publisher-sdk';
+import { MemorySession } from '@listings/publisher-sdk/testing';
+import type { CheckContext } from '../check-context.js';
 import type { Check } from '../check.js';
-import type { Ability, PublisherWorld } from '../driver.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import type { Outcome } from '../demand.js';
-import { MemorySession } from '@listings/publisher-sdk/testing';
-import { plugInCalls } from '../plug-in-calls.js';
+import type { Ability, PublisherWorld } from '../driver.js';
 import type { CallTarget, PlugInCall } from '../plug-in-call.js';
-import type { CheckContext } from '../check-context.js';
+import { plugInCalls } from '../plug-in-calls.js';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { FINDABLE_WITHIN_MS } from '@listings/publisher-sdk';
 import type { PostContent } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
+import { checksOf } from '../check.js';
 import { atCreate, createCallOf } from '../create-call.js';
 import { createdPost, foundInTime, lookedFor, refOf, settledPost } from '../created-posts.js';
+import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
 import { acceptedPost, postSamples } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
 import { demandPostState } from '../readings.js';

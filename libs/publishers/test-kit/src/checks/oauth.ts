@@ -1,8 +1,8 @@
-import { checksOf } from '../check.js';
 import type { Publisher } from '@listings/publisher-sdk';
+import { oauthOf } from '../authorization-of.js';
+import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
 import type { RedirectQuery } from '../driver.js';
-import { oauthOf } from '../authorization-of.js';
 
 const withToken = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? 'the publisher connects with a token' : undefined;

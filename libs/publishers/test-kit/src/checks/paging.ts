@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, Publisher, PublisherSession } from '@listings/publisher-sdk';
 import { PublisherError } from '@listings/publisher-sdk';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../check-context.js';
 import { brief, demand, outcomeOf, valueOfCall } from '../demand.js';
 import type { Fault } from '../observed-http.js';
 import { collect } from '../readings.js';

@@ -1,7 +1,7 @@
 import { compareListing, PHOTO_PURPOSES } from '@listings/publisher-sdk';
 import type { PhotoToAdd } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { importedContent } from '../listing-contents.js';
 import { connected, methodsFor } from '../methods.js';

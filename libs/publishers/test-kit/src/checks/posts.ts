@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_LIVE_POSTS } from '@listings/publisher-sdk';
 import type { PostState } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
 import { acceptedNow, createdPost, deletedPost, refOf, settledPost } from '../created-posts.js';
 import type { SearchedPost } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';

@@ -1,9 +1,9 @@
 import { REFRESH_GRACE_SECONDS, refreshGraceOf } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/testing';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, valueOfCall } from '../demand.js';
-import type { CheckContext } from '../check-context.js';
 
 const AT_ONCE = 6;
 

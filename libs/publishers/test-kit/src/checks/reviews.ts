@@ -1,12 +1,12 @@
 import { comparableText } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandCalls, demandEqual, demandFailure, demandSentence, outcomeOf } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
 import { demandReason } from '../readings.js';
 import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { knownOf, listedTexts, mainCategory } from '../review-texts.js';
-import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
 const WITH_KNOWN = 'listReviews with known';

@@ -1,11 +1,11 @@
 import type { CredentialField, Publisher, SignInResult } from '@listings/publisher-sdk';
 import { faultOfForm, LONGEST_SIGN_IN_STATE } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
-import type { CheckContext } from '../check-context.js';
-import { brief, Defect, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
-import { demandListing } from '../readings.js';
 import { MemorySession } from '@listings/publisher-sdk/testing';
 import { stored, tokenOf } from '../authorization-of.js';
+import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
+import { brief, Defect, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
+import { demandListing } from '../readings.js';
 import { altered, UNCARRIED, withOAuth } from './token.js';
 
 const SECOND_MS = 1_000;

@@ -7,9 +7,9 @@ import type {
   WithdrawnParts,
 } from '@listings/publisher-sdk';
 import { CONTENT_PARTS } from '@listings/publisher-sdk';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../check-context.js';
 import { brief, demand } from '../demand.js';
 import { CHOICES } from '../generated-contents.js';
 import { changedContent, deviations, presentContent } from '../listing-contents.js';

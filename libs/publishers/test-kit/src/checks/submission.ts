@@ -7,15 +7,15 @@ import type {
   PublisherListing,
   SubmissionResult,
 } from '@listings/publisher-sdk';
+import type { MemorySession } from '@listings/publisher-sdk/testing';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
-import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { generatedContent, seededPick } from '../generated-contents.js';
 import { shiftOf } from '../hours-shift.js';
+import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { connected, methodsFor } from '../methods.js';
-import type { MemorySession } from '@listings/publisher-sdk/testing';
-import type { CheckContext } from '../check-context.js';
 import { SUB_CATEGORIES } from '../sub-categories.js';
 
 /** The generated contents are the same in each run. */

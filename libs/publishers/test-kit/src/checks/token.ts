@@ -1,10 +1,10 @@
 import type { CredentialField, Publisher, TokenAuthorization } from '@listings/publisher-sdk';
 import { faultOfFields, isSecretField } from '@listings/publisher-sdk';
-import { checksOf } from '../check.js';
-import type { CheckContext } from '../check-context.js';
-import { brief, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 import { MemorySession } from '@listings/publisher-sdk/testing';
 import { tokenOf as authorizationOf } from '../authorization-of.js';
+import type { CheckContext } from '../check-context.js';
+import { checksOf } from '../check.js';
+import { brief, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 
 export const withOAuth = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? undefined : 'the publisher connects with OAuth';

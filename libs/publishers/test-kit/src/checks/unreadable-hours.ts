@@ -1,12 +1,12 @@
 import type { ListingHours } from '@listings/publisher-sdk';
+import type { MemorySession } from '@listings/publisher-sdk/testing';
 import { firstOf, placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
 import type { Places } from '../answer-values.js';
+import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../check-context.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { changedContent, importedContent, week } from '../listing-contents.js';
-import type { MemorySession } from '@listings/publisher-sdk/testing';
 
 /** What no plug-in can read as a time. */
 const UNREADABLE = 'by appointment';

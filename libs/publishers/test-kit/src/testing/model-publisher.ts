@@ -1,5 +1,5 @@
-import { ModelTexts } from './model-texts.js';
 import type { FakeAnswer, FakeRequest, SeedListing } from '../index.js';
+import { ModelTexts } from './model-texts.js';
 
 /** A listing at the model publisher. */
 export interface ModelListing {

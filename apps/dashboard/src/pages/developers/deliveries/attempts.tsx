@@ -5,8 +5,8 @@ import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { AttemptDetail } from './attempt-detail.js';
 import { t } from '../../../language/t.js';
+import { AttemptDetail } from './attempt-detail.js';
 
 type Attempt = PortalSchemas['WebhookAttempt'];
 

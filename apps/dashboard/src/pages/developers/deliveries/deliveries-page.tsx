@@ -5,14 +5,14 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryTable } from '../../../components/query-table.js';
+import { t } from '../../../language/t.js';
 import { deliveryColumns } from './delivery-columns.js';
 import { DeliveryFilters } from './delivery-filters.js';
 import type { DeliverySearch } from './delivery-search.js';
 import { RedeliverMatching } from './redeliver-matching.js';
 import { Redeliveries } from './redeliveries.js';
-import { PageLink } from '../../../components/page-link.js';
-import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;

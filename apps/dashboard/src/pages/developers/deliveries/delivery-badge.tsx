@@ -1,8 +1,8 @@
+import type { PortalSchemas } from '../../../api/types.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import type { PortalSchemas } from '../../../api/types.js';
-import type { DeliveryStatus } from './delivery-search.js';
 import { t } from '../../../language/t.js';
+import type { DeliveryStatus } from './delivery-search.js';
 
 const TONES: Record<DeliveryStatus, Tone> = { PENDING: 'busy', HELD: 'warning', DELIVERED: 'good', EXHAUSTED: 'bad' };
 

@@ -3,9 +3,9 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
-import { DeliveryBadge } from './delivery-badge.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
+import { DeliveryBadge } from './delivery-badge.js';
 
 /** The columns of the list of deliveries. */
 export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([

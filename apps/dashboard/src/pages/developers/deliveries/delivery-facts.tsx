@@ -3,9 +3,9 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { Facts } from '../../../components/facts.js';
 import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { LocationName } from './location-name.js';
-import { t } from '../../../language/t.js';
 
 /** The state of a delivery, and what comes next. */
 export function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDeliveryDetail'] }) {

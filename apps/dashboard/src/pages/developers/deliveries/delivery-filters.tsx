@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { OptionalChoice } from '../../../components/choice.js';
 import { FilterForm } from '../../../components/filter-form.js';
 import { LocationSelect } from '../../../components/location-select.js';
+import { t } from '../../../language/t.js';
 import { eventTypesQuery } from '../webhook/event-types-query.js';
 import { deliveryStatuses, locationNumber } from './delivery-search.js';
 import type { DeliverySearch } from './delivery-search.js';
-import { t } from '../../../language/t.js';
 
 /** The filters of the deliveries. */
 export function DeliveryFilters({

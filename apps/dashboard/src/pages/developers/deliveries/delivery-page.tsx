@@ -11,9 +11,9 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import { Attempts } from './attempts.js';
 import { DeliveryFacts } from './delivery-facts.js';
-import { t } from '../../../language/t.js';
 
 const REFRESH_MS = 2_000;
 

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { formatMoment } from '../../../components/format.js';
 import { useChange } from '../../../components/use-change.js';
-import { LocationName } from './location-name.js';
-import type { DeliverySearch } from './delivery-search.js';
 import { t } from '../../../language/t.js';
+import type { DeliverySearch } from './delivery-search.js';
+import { LocationName } from './location-name.js';
 
 /** Sends all deliveries again that the filters select; only ended ones can be sent again. */
 export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, 'cursor'> }) {

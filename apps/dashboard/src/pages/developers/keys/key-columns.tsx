@@ -3,8 +3,8 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { RevokeKey } from './revoke-key.js';
 import { t } from '../../../language/t.js';
+import { RevokeKey } from './revoke-key.js';
 
 /** The columns of the list of keys. */
 export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([

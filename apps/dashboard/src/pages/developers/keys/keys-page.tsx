@@ -9,9 +9,9 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { SecretOnce } from '../../../components/secret-once.js';
+import { t } from '../../../language/t.js';
 import { CreateKey } from './create-key.js';
 import { keyColumns } from './key-columns.js';
-import { t } from '../../../language/t.js';
 
 /** The API keys of the account. */
 export function KeysPage() {

@@ -1,8 +1,8 @@
 import type { PortalSchemas } from '../../../api/types.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import type { RequestOutcome } from './request-search.js';
 import { t } from '../../../language/t.js';
+import type { RequestOutcome } from './request-search.js';
 
 const TONES: Record<RequestOutcome, Tone> = {
   SUCCESS: 'good',

@@ -4,8 +4,8 @@ import { dataColumns } from '../../../components/data-table.js';
 import { formatDuration } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { OutsideLink, PageLink } from '../../../components/page-link.js';
-import { RequestBadge } from './request-badge.js';
 import { t } from '../../../language/t.js';
+import { RequestBadge } from './request-badge.js';
 
 /** The columns of the list of requests. */
 export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([

@@ -3,9 +3,9 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { OptionalChoice } from '../../../components/choice.js';
 import { FilterForm, TextFilter } from '../../../components/filter-form.js';
 import { useTypedText } from '../../../components/use-typed-text.js';
+import { t } from '../../../language/t.js';
 import { requestOutcomes } from './request-search.js';
 import type { RequestSearch } from './request-search.js';
-import { t } from '../../../language/t.js';
 
 /** The filters of the request log. Operations and keys are offered as far as the page shows them. */
 export function RequestFilters({

@@ -12,8 +12,8 @@ import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { RequestBadge } from './request-badge.js';
 import { t } from '../../../language/t.js';
+import { RequestBadge } from './request-badge.js';
 
 type Request = PortalSchemas['PortalRequest'];
 

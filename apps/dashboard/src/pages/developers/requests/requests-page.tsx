@@ -11,10 +11,10 @@ import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../language/t.js';
 import { requestColumns } from './request-columns.js';
 import { RequestFilters } from './request-filters.js';
 import type { RequestSearch } from './request-search.js';
-import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;

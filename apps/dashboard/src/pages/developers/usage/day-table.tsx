@@ -2,8 +2,8 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { DataTable } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { formatDay, formatNumber } from '../../../components/format.js';
-import classes from './day-table.module.css';
 import { t } from '../../../language/t.js';
+import classes from './day-table.module.css';
 
 type Day = PortalSchemas['PortalUsage']['days'][number];
 

@@ -1,6 +1,6 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { t } from '../../../language/t.js';

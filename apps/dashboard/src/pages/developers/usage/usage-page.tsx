@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { PageLink } from '../../../components/page-link.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { DayTable } from './day-table.js';
 import { LimitTable } from './limit-table.js';
-import { t } from '../../../language/t.js';
 
 const REFRESH_MS = 10_000;
 

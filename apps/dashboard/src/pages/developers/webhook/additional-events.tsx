@@ -1,9 +1,9 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { api } from '../../../api/client.js';
 import { Section } from '../../../components/section.js';
+import { knownText, t, textsUnder } from '../../../language/t.js';
 import { useEndpointChange } from './use-endpoint.js';
 import type { Endpoint } from './use-endpoint.js';
-import { knownText, t, textsUnder } from '../../../language/t.js';
 
 type Asked = Endpoint['additionalEvents'];
 

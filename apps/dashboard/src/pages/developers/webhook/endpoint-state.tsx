@@ -6,9 +6,9 @@ import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import { useEndpointChange } from './use-endpoint.js';
 import type { Endpoint } from './use-endpoint.js';
-import { t } from '../../../language/t.js';
 
 const TONES: Record<Endpoint['state'], Tone> = { OPEN: 'good', PAUSED: 'warning', DISABLED: 'bad', NO_URL: 'neutral' };
 

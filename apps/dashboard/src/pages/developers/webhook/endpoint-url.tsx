@@ -5,8 +5,8 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { Section } from '../../../components/section.js';
 import { useChangeForm } from '../../../components/use-change-form.js';
-import type { Endpoint } from './use-endpoint.js';
 import { t } from '../../../language/t.js';
+import type { Endpoint } from './use-endpoint.js';
 
 /** Sets the URL; the first time it shows the signing secret. */
 export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {

@@ -7,8 +7,8 @@ import { ConfirmButton } from '../../../components/confirm-button.js';
 import { Moment } from '../../../components/moment.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { Section } from '../../../components/section.js';
-import type { Endpoint } from './use-endpoint.js';
 import { t } from '../../../language/t.js';
+import type { Endpoint } from './use-endpoint.js';
 
 const OVERLAPS = [0, 1, 24, 72, 168];
 const DEFAULT_OVERLAP = 24;

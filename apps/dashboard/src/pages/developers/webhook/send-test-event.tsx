@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { Section } from '../../../components/section.js';
-import { SearchSelect } from '../../../components/search-select.js';
-import { useChange } from '../../../components/use-change.js';
-import { eventTypesQuery } from './event-types-query.js';
 import { PageLink } from '../../../components/page-link.js';
+import { SearchSelect } from '../../../components/search-select.js';
+import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
+import { eventTypesQuery } from './event-types-query.js';
 
 const DEFAULT_EVENT = 'profile.updated';
 

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../language/t.js';
 import { AdditionalEvents } from './additional-events.js';
-import { EndpointSwitches } from './endpoint-switches.js';
 import { EndpointState } from './endpoint-state.js';
+import { EndpointSwitches } from './endpoint-switches.js';
 import { EndpointUrl } from './endpoint-url.js';
 import { RotateSecret } from './rotate-secret.js';
 import { SendTestEvent } from './send-test-event.js';
 import { endpointQuery } from './use-endpoint.js';
-import { t } from '../../../language/t.js';
 
 /** The webhook endpoint: its URL, state, secret and test events. */
 export function WebhookPage() {

@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DifferenceRule } from '../difference-queries.js';
 import { usePublishers } from '../../../api/publishers-query.js';
-import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 import { t } from '../../../language/t.js';
+import type { DifferenceRule } from '../difference-queries.js';
+import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 
 /** A rule in words: which differences it is about, and what happens to them. */
 export function RuleCard({

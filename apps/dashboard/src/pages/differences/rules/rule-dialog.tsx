@@ -5,9 +5,9 @@ import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { Choice, OptionalChoice } from '../../../components/choice.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { t, textsUnder } from '../../../language/t.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
-import { t, textsUnder } from '../../../language/t.js';
 
 /** The fields of a rule. It changes the list of the page, which is saved as a whole. */
 export function RuleDialog({

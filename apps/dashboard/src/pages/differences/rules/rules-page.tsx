@@ -2,10 +2,10 @@ import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t, textsUnder } from '../../../language/t.js';
 import { rulesQuery } from '../difference-queries.js';
 import { DifferencesNavigation } from '../differences-navigation.js';
 import { Rules } from './rules.js';
-import { t, textsUnder } from '../../../language/t.js';
 
 /** The rules of the account about differences, and what they never do. */
 export function RulesPage() {

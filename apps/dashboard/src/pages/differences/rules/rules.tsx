@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { Icon } from '../../../components/icon.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import type { SavedRules } from '../difference-queries.js';
 import { OrderedRules } from './ordered-rules.js';
 import { RuleButtons } from './rule-buttons.js';
@@ -15,7 +16,6 @@ import { moved, NEW_RULE, withRule } from './rule-list.js';
 import { SaveRules } from './save-rules.js';
 import { useRuleNames } from './use-rule-names.js';
 import { useRulesDraft } from './use-rules-draft.js';
-import { t } from '../../../language/t.js';
 
 /** The rules as a person changes them, and beside them those that somebody else has saved meanwhile. */
 export function Rules({ saved }: { saved: SavedRules }) {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import type { RulesDraft } from './use-rules-draft.js';
 import { t } from '../../../language/t.js';
+import type { RulesDraft } from './use-rules-draft.js';
 
 /** Saves what a person has changed, or discards it. What somebody else has saved is replaced only by a person who says so. */
 export function SaveRules({ draft, onDiscard }: { draft: RulesDraft; onDiscard: () => void }) {

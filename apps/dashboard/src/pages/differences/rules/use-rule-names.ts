@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { foldersQuery } from '../../../api/locations-query.js';
 import { usePublisherNames } from '../../../api/publishers-query.js';
-import type { DifferenceRule } from '../difference-queries.js';
 import { t } from '../../../language/t.js';
+import type { DifferenceRule } from '../difference-queries.js';
 
 /** The names of what a rule is about; null where it is about all of them. */
 export interface RuleNames {

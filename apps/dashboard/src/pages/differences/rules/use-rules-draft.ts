@@ -1,15 +1,15 @@
-import { ListingsError } from '@listings/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListingsError } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
+import { t } from '../../../language/t.js';
 import { rulesQuery } from '../difference-queries.js';
 import type { DifferenceRule, SavedRules } from '../difference-queries.js';
 import { isSameList } from './rule-list.js';
-import { t } from '../../../language/t.js';
 
 /** What a person has changed and not saved, with the version of the rules that it replaces. */
 type Draft = Pick<SavedRules, 'rules' | 'version'>;

@@ -1,12 +1,12 @@
-import { ListingsError } from '@listings/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { ListingsError } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone } from '../../../components/notify.js';
-import type { ArchiveAction } from './archive-action.js';
 import { t } from '../../../language/t.js';
+import type { ArchiveAction } from './archive-action.js';
 
 const PATHS = { archive: '/api/v4/locations/archive', cancelArchive: '/api/v4/locations/cancel_archive' } as const;
 

@@ -10,11 +10,11 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { applyMove, movedLocations } from '../moves/apply-move.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
-import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/locations/changes/$jobId');
 
 /** A change of many locations, or the undo of a job: what it does with each location, and the button that applies it. */

@@ -7,6 +7,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
+import { t } from '../../../language/t.js';
 import { needsConsent, stateOf } from '../../publishers/accounts/account-state.js';
 import { CompareListings, useUncompared } from '../../publishers/missing/compare-listings.js';
 import { allAccountsQuery } from '../../publishers/publisher-queries.js';
@@ -14,7 +15,6 @@ import { publisherOfType } from '../../publishers/publisher.js';
 import { selectedCount, withoutListing } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import { countQuery } from '../location-queries.js';
-import { t } from '../../../language/t.js';
 
 /** Asks at which publisher the selected locations get listings, and says how many have none there. With `publisher` it asks for the account alone. */
 export function CreateListingsDialog({

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
+import { t } from '../../../language/t.js';
 import { AttributeChoices } from '../editor/attribute-choices.js';
 import { dayAfter, problemOf, WEEKDAYS } from '../hours/hours.js';
 import { selectedCount, toJobSelection, usualCountry } from '../list/selection.js';
@@ -15,7 +16,6 @@ import { CountryFields, FolderFields, LinkFields, ListFields, StateFields, TextF
 import { HolidayFields } from './holiday-fields.js';
 import { SpecialFields } from './special-fields.js';
 import { WeekFields } from './week-fields.js';
-import { t } from '../../../language/t.js';
 
 /** The parts of a change, hours first. */
 const PARTS = ['special', 'week', 'lists', 'texts', 'attributes', 'links', 'country', 'folder', 'state'] as const;

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORM_FIELDS } from '../editor/form-values.js';
-import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
-import { CLOSURE_DAYS, FLAG_FIELDS, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
+import {
+  changesSomething,
+  CLOSURE_DAYS,
+  FLAG_FIELDS,
+  LIST_FIELDS,
+  NO_CHANGE,
+  ROW_FIELDS,
+  TEXT_FIELDS,
+  toChange,
+} from './edit-draft.js';
 
 describe('the draft of a change of many locations', () => {
   it('[jobs] closes holidays, opens them for some hours, or removes their hours', () => {

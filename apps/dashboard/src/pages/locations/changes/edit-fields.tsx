@@ -19,6 +19,7 @@ import { DayField } from '../../../components/day-field.js';
 import { daysAgo } from '../../../components/days-ago.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
+import { t } from '../../../language/t.js';
 import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import {
@@ -32,7 +33,6 @@ import {
   TEXT_MODES,
 } from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
-import { t } from '../../../language/t.js';
 
 interface FieldsProps {
   readonly draft: EditDraft;

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
-import { DAY_STATES, dayStateOf } from '../hours/hours.js';
-import type { DayHours } from '../hours/hours.js';
-import { DayEditor } from '../hours/hours-editor.js';
 import { Choice } from '../../../components/choice.js';
 import { t } from '../../../language/t.js';
+import { DayEditor } from '../hours/hours-editor.js';
+import { DAY_STATES, dayStateOf } from '../hours/hours.js';
+import type { DayHours } from '../hours/hours.js';
 
 /** The hours on public holidays that all locations get; null for none, undefined to keep what each has. */
 type HolidayHours = DayHours | null | undefined;

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { Icon } from '../../../components/icon.js';
+import { knownText, t } from '../../../language/t.js';
 import { startExport } from '../export/start-export.js';
-import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
-import type { Selection } from '../list/selection.js';
 import { isUnlisted, stateOf } from '../list/location-search.js';
 import type { LocationSearch } from '../list/location-search.js';
+import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
+import type { Selection } from '../list/selection.js';
 import { MOST_ARCHIVED } from './archive-action.js';
 import type { ArchiveAction } from './archive-action.js';
 import { ArchiveDialog } from './archive-dialog.js';
 import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
-import { knownText, t } from '../../../language/t.js';
 
 /** What is selected, and what a person can do with it. It stays while the filters of the list change. */
 export function SelectionBar({

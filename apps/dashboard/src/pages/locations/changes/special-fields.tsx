@@ -1,13 +1,13 @@
-import { HOLIDAYS, holidaysFrom } from '@listings/holidays';
 import { Button, Checkbox, Group, Pill, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { HOLIDAYS, holidaysFrom } from '@listings/holidays';
 import { Choice } from '../../../components/choice.js';
 import { formatDay } from '../../../components/format.js';
-import { DAY_STATES, dayStateOf } from '../hours/hours.js';
-import { DayEditor } from '../hours/hours-editor.js';
-import type { EditDraft } from './edit-draft.js';
 import { locale } from '../../../language/languages.js';
 import { t } from '../../../language/t.js';
+import { DayEditor } from '../hours/hours-editor.js';
+import { DAY_STATES, dayStateOf } from '../hours/hours.js';
+import type { EditDraft } from './edit-draft.js';
 
 type Special = EditDraft['special'];
 /** What the dates get; null removes their special hours. */

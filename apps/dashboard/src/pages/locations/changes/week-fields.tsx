@@ -1,10 +1,10 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { firstWeekday } from '../../../components/first-weekday.js';
+import { t } from '../../../language/t.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import { dayAfter, USUAL, WEEKDAYS, weekdaysFrom } from '../hours/hours.js';
 import type { Weekday } from '../hours/hours.js';
 import type { EditDraft } from './edit-draft.js';
-import { t } from '../../../language/t.js';
 
 type Week = EditDraft['week'];
 

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
 import { usePageKeys } from '../../../components/use-page-keys.js';
+import { t } from '../../../language/t.js';
 import type { Location } from './form-values.js';
 import { LocationSection } from './location-section.js';
 import { SECTIONS } from './sections.js';
-import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/locations/$id');
 

@@ -2,9 +2,9 @@ import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidd
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { SearchSelect } from '../../../components/search-select.js';
+import { t } from '../../../language/t.js';
 import type { FieldsOf, FormField } from './form-values.js';
 import { fieldId, useLocationFormContext } from './location-form.js';
-import { t } from '../../../language/t.js';
 
 /** Calendars are a seventh of the page, and few locations are closed. */
 const DayField = lazy(async () => ({ default: (await import('../../../components/day-field.js')).DayField }));

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { ActionLink, FormValues } from './form-values.js';
-import { RowList } from './row-list.js';
 import { Choice } from '../../../components/choice.js';
 import { t, textsUnder } from '../../../language/t.js';
+import type { ActionLink, FormValues } from './form-values.js';
+import { RowList } from './row-list.js';
 const MOST = 20;
 
 interface RowsProps<Rows> {

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useAllowed } from '../../../api/roles.js';
 import { Section } from '../../../components/section.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { t } from '../../../language/t.js';
 import type { Location } from './form-values.js';
 import type { LocationEdit } from './save-location.js';
 import { SectionForm } from './section-form.js';
 import { SECTION_VIEWS } from './section-views.js';
 import type { SectionName } from './sections.js';
-import { t } from '../../../language/t.js';
 
 /** A section of a location: its values as people read them, or its form while it is edited or has a draft. */
 export function LocationSection({

@@ -15,6 +15,7 @@ import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
+import { t } from '../../../language/t.js';
 import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
 import type { FormValues } from './form-values.js';
 import { LocationFormProvider, useLocationForm } from './location-form.js';
@@ -22,8 +23,7 @@ import { RefusedFields } from './refused-fields.js';
 import { errorsAtFields, fieldErrorsOf } from './rule-fields.js';
 import type { LocationEdit } from './save-location.js';
 import { SECTION_FORMS } from './section-fields.js';
-import { SECTIONS, sectionOf } from './sections.js';
-import { t } from '../../../language/t.js';
+import { sectionOf, SECTIONS } from './sections.js';
 
 const CREATION = ['create-location'];
 

@@ -2,10 +2,10 @@ import { Alert, Anchor, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorAlert } from '../../../components/error-alert.js';
+import { t } from '../../../language/t.js';
 import { leadTo } from './location-form.js';
 import type { FieldError } from './rule-fields.js';
 import { generalError } from './rule-fields.js';
-import { t } from '../../../language/t.js';
 
 /**
  * What the service did not accept, above a form: the errors of the location as a whole, and those of fields, each with a link to

@@ -1,5 +1,5 @@
-import { ListingsError } from '@listings/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { ListingsError } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { locationQuery } from '../location-queries.js';
 import { differingFields, toInput, toValues } from './form-values.js';

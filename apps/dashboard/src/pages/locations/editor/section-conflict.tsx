@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
+import { t } from '../../../language/t.js';
 import { toValues } from './form-values.js';
 import type { Location } from './form-values.js';
 import type { SectionEdit } from './use-section-edit.js';
-import { t } from '../../../language/t.js';
 
 /** Says what somebody else has changed in a section that a person edits, and asks whose values shall stay. */
 export function SectionConflict({ location, edit }: { location: Location; edit: SectionEdit }) {

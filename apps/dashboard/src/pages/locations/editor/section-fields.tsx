@@ -4,18 +4,18 @@ import type { ComponentType } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { daysAgo } from '../../../components/days-ago.js';
 import { PinMap } from '../../../components/map/maps.js';
+import { t } from '../../../language/t.js';
 import { HolidayHoursEditor } from '../hours/holiday-hours-editor.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import { AttributeChoices } from './attribute-choices.js';
-import type { AttributeValue } from './form-values.js';
 import { ChoiceOf, DayOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf, useField, withUnknown } from './fields.js';
+import type { AttributeValue } from './form-values.js';
 import { ActionLinkRows, ProfileRows } from './link-rows.js';
 import { useLocationFormContext } from './location-form.js';
 import { placeOf } from './place-of.js';
 import { RowList } from './row-list.js';
 import type { SectionName } from './sections.js';
-import { t } from '../../../language/t.js';
 
 const TWO = { base: 1, sm: 2 } as const;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { PageLink } from '../../../components/page-link.js';
+import { t } from '../../../language/t.js';
 import type { FormField } from './form-values.js';
 import { LocationFormProvider } from './location-form.js';
 import { RefusedFields } from './refused-fields.js';
@@ -12,7 +13,6 @@ import { SECTION_FORMS } from './section-fields.js';
 import { SECTION_FIELDS, sectionOf } from './sections.js';
 import { useSectionEdit } from './use-section-edit.js';
 import type { SectionToEdit } from './use-section-edit.js';
-import { t } from '../../../language/t.js';
 
 /** The form of one section of a location. A person who has changed something is asked before it is discarded. */
 export function SectionForm(edited: SectionToEdit) {

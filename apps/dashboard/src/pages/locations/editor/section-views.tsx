@@ -4,16 +4,16 @@ import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { PinMap } from '../../../components/map/maps.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { toHours, toIntervals } from '../hours/hours.js';
+import { knownText, t } from '../../../language/t.js';
 import { HoursView } from '../hours/hours-view.js';
+import { toHours, toIntervals } from '../hours/hours.js';
 import { attributesQuery, planSitesQuery } from '../location-queries.js';
+import { countryName } from './country-name.js';
 import { toValues } from './form-values.js';
 import type { Location } from './form-values.js';
 import { placeOf } from './place-of.js';
 import type { SectionName } from './sections.js';
-import { countryName } from './country-name.js';
 import { Web } from './web.js';
-import { knownText, t } from '../../../language/t.js';
 
 type View = ComponentType<{ location: Location }>;
 

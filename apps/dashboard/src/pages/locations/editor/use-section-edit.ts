@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
+import { t } from '../../../language/t.js';
 import { locationQuery } from '../location-queries.js';
 import { differingFields, rebased, toValues } from './form-values.js';
 import type { FormField, FormValues, Location } from './form-values.js';
@@ -11,7 +12,6 @@ import { leadTo, useLocationForm } from './location-form.js';
 import { errorsAtFields, fieldErrorsOf } from './rule-fields.js';
 import { isChangedMeanwhile, saveLocation } from './save-location.js';
 import type { LocationEdit } from './save-location.js';
-import { t } from '../../../language/t.js';
 import { SECTION_FIELDS } from './sections.js';
 import type { SectionName } from './sections.js';
 

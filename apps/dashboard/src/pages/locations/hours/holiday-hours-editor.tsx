@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
+import { t } from '../../../language/t.js';
 import { DayEditor } from './hours-editor.js';
 import type { DayHours } from './hours.js';
-import { t } from '../../../language/t.js';
 
 /** Edits the hours on public holidays; null says nothing. */
 export function HolidayHoursEditor({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
+import { t } from '../../../language/t.js';
 import {
   copyDay,
   DAY_STATES,
@@ -17,7 +18,6 @@ import {
   weekdaysFrom,
 } from './hours.js';
 import type { DayHours, DaysBeside, Hours, Weekday } from './hours.js';
-import { t } from '../../../language/t.js';
 
 /** Edits the regular hours and the special dates of a location. */
 export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {

@@ -1,7 +1,7 @@
 import { publicHolidaysFrom } from '@listings/holidays';
+import type { Location } from '../editor/form-values.js';
 import { toHours, toIntervals, WEEKDAYS } from './hours.js';
 import type { DayHours } from './hours.js';
-import type { Location } from '../editor/form-values.js';
 
 /**
  * The hours of a location on a day such as `2026-12-24`: those of the date, or else those of public holidays on such a day, or else those of

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay, formatTime } from '../../../components/format.js';
+import { t } from '../../../language/t.js';
+import classes from './hours-view.module.css';
 import { isAllDay, weekdaysFrom } from './hours.js';
 import type { DayHours, Hours } from './hours.js';
-import classes from './hours-view.module.css';
-import { t } from '../../../language/t.js';
 
 /** The regular hours of each day, the special dates, and the hours on public holidays unless they are null. */
 export function HoursView({ hours: { week, special }, holidays }: { hours: Hours; holidays: DayHours | null }) {

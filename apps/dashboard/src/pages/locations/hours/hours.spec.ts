@@ -1,8 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { ALL_DAY, copyDay, dayAfter, daysBeside, isAllDay } from './hours.js';
-import { nextInterval, problemOf, toApiTime, toBusinessHours } from './hours.js';
 import type { HoursProblem, Weekday } from './hours.js';
-import { toHours, toInputTime, USUAL, USUAL_WEEK, WEEKDAYS, weekdaysFrom } from './hours.js';
+import {
+  ALL_DAY,
+  copyDay,
+  dayAfter,
+  daysBeside,
+  isAllDay,
+  nextInterval,
+  problemOf,
+  toApiTime,
+  toBusinessHours,
+  toHours,
+  toInputTime,
+  USUAL,
+  USUAL_WEEK,
+  WEEKDAYS,
+  weekdaysFrom,
+} from './hours.js';
 
 describe('hours', () => {
   it('[contract 4] writes every minute of a day as the API does, and reads it back', () => {

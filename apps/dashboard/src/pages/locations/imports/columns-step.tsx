@@ -9,8 +9,8 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { Section } from '../../../components/section.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { countriesQuery, importColumnsQuery } from '../location-queries.js';
 import { t, textsUnder } from '../../../language/t.js';
+import { countriesQuery, importColumnsQuery } from '../location-queries.js';
 const SAMPLES = 3;
 
 type DateOrder = 'DMY' | 'MDY' | 'YMD';

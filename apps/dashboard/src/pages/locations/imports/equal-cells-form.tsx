@@ -7,8 +7,8 @@ import type { EqualCells, Job } from '../../../api/jobs-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { errorSentence } from '../../../components/error-sentence.js';
-import { keyOfCells, repairedCells } from './repair.js';
 import { t } from '../../../language/t.js';
+import { keyOfCells, repairedCells } from './repair.js';
 
 /** The texts that several refused rows have in common: one correction repairs all of them. Renders nothing if there are none. */
 export function EqualCellsForm({ job, onDone }: { job: Job; onDone: () => void }) {

@@ -13,17 +13,17 @@ import { notifyError } from '../../../components/notify.js';
 import { PageLink } from '../../../components/page-link.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { startExport } from '../export/start-export.js';
+import { JobPageFrame } from '../rows/job-page-frame.js';
 import { shownOutcome } from '../rows/job-page-search.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
-import { JobPageFrame } from '../rows/job-page-frame.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
 import { ColumnsStep } from './columns-step.js';
 import { EqualCellsForm } from './equal-cells-form.js';
 import { ImportSteps } from './import-steps.js';
 import { RepairGrid } from './repair-grid.js';
 import { TableChoice } from './table-choice.js';
-import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/locations/imports/$jobId');
 
 /** An import: what its columns mean, what its rows come to, and its result. All of it is the state of the job. */

@@ -2,8 +2,8 @@ import { Group } from '@mantine/core';
 import type { Job } from '../../../api/jobs-query.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { stepOf, STEPS } from './steps.js';
 import { t } from '../../../language/t.js';
+import { stepOf, STEPS } from './steps.js';
 
 /** The steps of an import, with the one that it is at. */
 export function ImportSteps({ job }: { job: Pick<Job, 'state' | 'phase'> }) {

@@ -12,10 +12,10 @@ import { OperationProgress } from '../../../components/operations/operation-prog
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
+import { t } from '../../../language/t.js';
 import { startExport } from '../export/start-export.js';
 import { NewMove } from '../moves/new-move.js';
 import { uploadTable } from './upload-table.js';
-import { t } from '../../../language/t.js';
 
 const MOST_BYTES = 100_000_000;
 /** The service refuses a file with more rows. */

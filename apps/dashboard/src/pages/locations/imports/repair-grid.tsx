@@ -10,11 +10,11 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { t } from '../../../language/t.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
+import classes from './repair-grid.module.css';
 import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
 import type { Repairs } from './repair.js';
-import classes from './repair-grid.module.css';
-import { t } from '../../../language/t.js';
 const PAGE_SIZE = 50;
 /** Rows that the service takes at once. */
 const MOST_REPAIRED = 500;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { Icon } from '../../../components/icon.js';
-import { LOCATION_COLUMNS } from './location-columns.js';
 import { t } from '../../../language/t.js';
+import { LOCATION_COLUMNS } from './location-columns.js';
 
 /** Lets the person choose the columns of the list; the name stays. */
 export function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {

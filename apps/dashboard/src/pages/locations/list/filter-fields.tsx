@@ -1,12 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { OptionalChoice } from '../../../components/choice.js';
-import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
+import { t } from '../../../language/t.js';
 import { countriesQuery } from '../location-queries.js';
 import { STATE_WORDS, STATUSES } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
-import { t } from '../../../language/t.js';
 
 /** The filters of the list by what a location is, where it is and who shows it. */
 export function FilterFields({

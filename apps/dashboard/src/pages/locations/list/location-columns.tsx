@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core';
-import { PageLink } from '../../../components/page-link.js';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
+import { PageLink } from '../../../components/page-link.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
+import type { NamesIn } from '../../../language/text-keys.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import type { Location } from '../editor/form-values.js';
 import type { LocationNumbers } from '../location-queries.js';
@@ -12,8 +14,6 @@ import { rememberOpened } from './last-visit.js';
 import type { LocationSearch } from './location-search.js';
 import { PublisherMarks } from './publisher-marks.js';
 import { Rating } from './rating.js';
-import { t } from '../../../language/t.js';
-import type { NamesIn } from '../../../language/text-keys.js';
 
 const TONES: Record<Location['status'], Tone> = {
   ACTIVE: 'good',

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { useTypedText } from '../../../components/use-typed-text.js';
+import { t } from '../../../language/t.js';
 import { isNarrowed } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
-import { t } from '../../../language/t.js';
 
 /** The id of the field for search words. */
 export const SEARCH_FIELD = 'location-search';

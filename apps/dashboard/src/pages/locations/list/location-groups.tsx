@@ -1,8 +1,9 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PublicSchemas } from '../../../api/types.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
@@ -10,9 +11,8 @@ import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../language/t.js';
 import { ScoreBadge } from '../../health/score-badge.js';
-import type { PublicSchemas } from '../../../api/types.js';
 import { groupsQuery } from '../location-queries.js';
-import { conditionsOf, GROUPINGS, GROUP_ORDERS } from './location-search.js';
+import { conditionsOf, GROUP_ORDERS, GROUPINGS } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { Rating } from './rating.js';
 

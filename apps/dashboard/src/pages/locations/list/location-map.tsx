@@ -1,16 +1,16 @@
 import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ErrorAlert } from '../../../components/error-alert.js';
 import { PlacesMap } from '../../../components/map/maps.js';
 import type { MapArea, MapPoint } from '../../../components/map/places.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
+import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import { locationQuery, mapQuery, numbersQuery } from '../location-queries.js';
 import { rememberOpened } from './last-visit.js';
 import classes from './list.module.css';
 import { addressOf } from './location-columns.js';
-import { PageLink } from '../../../components/page-link.js';
 import { boxOf, boxText } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { PublisherMarks } from './publisher-marks.js';

@@ -3,6 +3,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { PageCheckbox } from '../../../components/page-checkbox.js';
 import { QueryView } from '../../../components/query-view.js';
 import { RowCheckbox } from '../../../components/row-checkbox.js';
+import { t } from '../../../language/t.js';
 import { ListKeys } from './list-keys.js';
 import { ListPages } from './list-pages.js';
 import { LOCATION_COLUMNS } from './location-columns.js';
@@ -13,7 +14,6 @@ import { LocationTable } from './location-table.js';
 import { NoLocations } from './no-locations.js';
 import type { ListedLocations } from './use-listed-locations.js';
 import type { LocationSelection } from './use-location-selection.js';
-import { t } from '../../../language/t.js';
 
 /** A page of the list as rows, which a person selects with a box or a key. */
 export function LocationRows({

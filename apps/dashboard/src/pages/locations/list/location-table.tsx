@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../language/t.js';
-import type { ListedLocation, LocationColumn } from './location-columns.js';
-import { step } from './row-focus.js';
 import classes from './list.module.css';
+import type { ListedLocation, LocationColumn } from './location-columns.js';
 import type { LocationSearch } from './location-search.js';
+import { step } from './row-focus.js';
 
 /** The rows of the list. A heading orders them; on a narrow screen each row is a card. */
 export function LocationTable({

@@ -4,10 +4,10 @@ import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { Icon } from '../../../components/icon.js';
+import { t } from '../../../language/t.js';
 import { startExport } from '../export/start-export.js';
 import type { LocationSearch } from './location-search.js';
 import { ofSearch } from './selection.js';
-import { t } from '../../../language/t.js';
 
 /** What a person does with the list as a whole: jobs, the export of what matches, an import, and a new location. */
 export function LocationsActions({ search, total }: { search: LocationSearch; total: number }) {

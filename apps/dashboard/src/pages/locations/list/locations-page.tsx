@@ -3,8 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '../../../components/page-header.js';
 import { useSetting } from '../../../components/use-setting.js';
-import type { SavedView } from '../location-queries.js';
+import { t } from '../../../language/t.js';
 import { BrokenConnections } from '../../publishers/broken-connections.js';
+import type { SavedView } from '../location-queries.js';
 import { ColumnChoice } from './column-choice.js';
 import { ListToolbar } from './list-toolbar.js';
 import { USUAL_COLUMNS } from './location-columns.js';
@@ -19,7 +20,6 @@ import { useDefaultView } from './use-default-view.js';
 import { useListedLocations } from './use-listed-locations.js';
 import { useLocationSelection } from './use-location-selection.js';
 import { searchOfView } from './view-settings.js';
-import { t } from '../../../language/t.js';
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { countQuery } from '../location-queries.js';
 import { t } from '../../../language/t.js';
+import { countQuery } from '../location-queries.js';
 
 /** Says that an account has no locations, or only archived ones. */
 export function NoLocations() {

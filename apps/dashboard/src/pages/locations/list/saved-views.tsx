@@ -10,8 +10,8 @@ import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { viewsQuery } from '../location-queries.js';
 import type { SavedView } from '../location-queries.js';
-import { sameView, settingsOf } from './view-settings.js';
 import type { LocationSearch } from './location-search.js';
+import { sameView, settingsOf } from './view-settings.js';
 
 /** What the service keeps of a view. */
 type ViewInput = Pick<SavedView, 'name' | 'isShared' | 'settings'>;

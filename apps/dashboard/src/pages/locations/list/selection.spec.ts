@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_SELECTION, selectedCount, selectsAllOf, toJobSelection } from './selection.js';
-import { usualCountry, withoutListing, withRows } from './selection.js';
+import {
+  NO_SELECTION,
+  selectedCount,
+  selectsAllOf,
+  toJobSelection,
+  usualCountry,
+  withoutListing,
+  withRows,
+} from './selection.js';
 
 const row = (id: string, countryIso = 'DE') => ({ id, countryIso });
 

@@ -1,6 +1,6 @@
+import type { PublicSchemas } from '../../../api/types.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import type { PublicSchemas } from '../../../api/types.js';
 import { sentenceKey } from '../../../language/sentence-key.js';
 import { knownText } from '../../../language/t.js';
 

@@ -5,10 +5,10 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { usePublisherSentence } from '../../../components/publisher-sentence.js';
-import type { ComparedSite, Comparison } from './comparison.js';
-import { deciderName, decideDifferences } from './decisions.js';
-import type { Decision } from './decisions.js';
 import { t } from '../../../language/t.js';
+import type { ComparedSite, Comparison } from './comparison.js';
+import { decideDifferences, deciderName } from './decisions.js';
+import type { Decision } from './decisions.js';
 
 /** What was decided about a difference, and the buttons for those who may decide. */
 export function DecideDifference({

@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.js';
-import type { ComparedFieldName, Comparison } from './comparison.js';
 import { t } from '../../../language/t.js';
+import type { ComparedFieldName, Comparison } from './comparison.js';
 
 /** What a person decides about a difference. */
 export type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';

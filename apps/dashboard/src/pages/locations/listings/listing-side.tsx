@@ -1,8 +1,8 @@
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import type { ComparedFieldName, SuggestedAgreement } from './comparison.js';
 import { ShownValue } from './shown-value.js';
-import { t } from '../../../language/t.js';
 
 const TONES: Record<SuggestedAgreement, Tone> = {
   SAME: 'good',

@@ -1,33 +1,33 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../../components/button-link.js';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { ButtonLink } from '../../../components/button-link.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { dataColumns } from '../../../components/data-table.js';
-import { errorSentence } from '../../../components/error-sentence.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { errorSentence } from '../../../components/error-sentence.js';
 import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
-import { QueryTable } from '../../../components/query-table.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
 import { publisherOfSite, verificationField } from '../../publishers/publisher.js';
 import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, verificationsQuery, voiceQuery } from '../location-queries.js';
-import { useChange } from '../../../components/use-change.js';
 import { CitationStatus } from './citation-status.js';
 import { VerificationAt } from './verification-at.js';
 import { expectedVerifications } from './verification-expected.js';
 import { WhatPublishersShow } from './what-publishers-show.js';
-import { t } from '../../../language/t.js';
 
 /** How often the page asks for a verification that is still to come. */
 const POLL_MS = 2_000;

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { knownText, t } from '../../../language/t.js';
 import type { ComparedFieldName } from './comparison.js';
 import { hoursLine, hoursTimes } from './hours-line.js';
-import { knownText, t } from '../../../language/t.js';
 
 /** The lines of a text that stand there at first, and the characters that fit into them at most. */
 const FEW_LINES = 5;

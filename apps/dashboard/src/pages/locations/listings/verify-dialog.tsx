@@ -1,7 +1,7 @@
-import { ListingsError } from '@listings/client';
 import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListingsError } from '@listings/client';
 import { api } from '../../../api/client.js';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';

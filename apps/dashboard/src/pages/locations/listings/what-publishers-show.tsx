@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import type { Location } from '../editor/form-values.js';
 import { comparisonQuery } from '../location-queries.js';
 import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
@@ -16,11 +17,10 @@ import type { ComparedRow } from './compared-rows.js';
 import type { Comparison } from './comparison.js';
 import { DecideDifference } from './decide-difference.js';
 import { ListingSide } from './listing-side.js';
-import { ourPhotos, theirPhotos } from './photo-strip.js';
 import { PhotoStripView } from './photo-strip-view.js';
+import { ourPhotos, theirPhotos } from './photo-strip.js';
 import { ReadNow } from './read-now.js';
 import { ShownValue } from './shown-value.js';
-import { t } from '../../../language/t.js';
 
 /** How often the page asks for a first reading that is still to come. */
 const POLL_MS = 5_000;

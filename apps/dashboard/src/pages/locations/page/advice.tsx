@@ -1,7 +1,7 @@
 import { usePublisherNames } from '../../../api/publishers-query.js';
+import { daysAgo } from '../../../components/days-ago.js';
 import { PageLink } from '../../../components/page-link.js';
 import type { HealthGap } from '../../health/health-search.js';
-import { daysAgo } from '../../../components/days-ago.js';
 import { adviceOf, PLACES } from './gaps.js';
 import type { Health } from './gaps.js';
 

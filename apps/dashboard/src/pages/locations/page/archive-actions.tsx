@@ -5,8 +5,8 @@ import { useAllowed } from '../../../api/roles.js';
 import { ConfirmButton } from '../../../components/confirm-button.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { useChange } from '../../../components/use-change.js';
-import type { Location } from '../editor/form-values.js';
 import { t } from '../../../language/t.js';
+import type { Location } from '../editor/form-values.js';
 
 /** Archives a location, or cancels the archive. */
 export function ArchiveActions({ location }: { location: Location }) {

@@ -1,13 +1,13 @@
 import { Group, Image, Stack } from '@mantine/core';
-import { Facts } from '../../../components/facts.js';
 import { daysAgo } from '../../../components/days-ago.js';
+import { Facts } from '../../../components/facts.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import type { Location } from '../editor/form-values.js';
 import { Web } from '../editor/web.js';
 import { hoursOn } from '../hours/hours-on.js';
 import { textOfDay } from '../hours/hours-view.js';
-import { t } from '../../../language/t.js';
 
 /** Pictures that stand here. */
 const SHOWN = 6;

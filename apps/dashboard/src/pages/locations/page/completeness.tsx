@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../components/format.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import { Advice } from './advice.js';
 import { completenessOf, missingData } from './gaps.js';
 import classes from './location-page.module.css';
-import { t } from '../../../language/t.js';
 
 /** How complete the data of a location is, with what is missing; each entry opens the section where it is entered. */
 export function Completeness({ id }: { id: string }) {

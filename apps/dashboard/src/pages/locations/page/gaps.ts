@@ -1,8 +1,8 @@
 import type { PublicSchemas } from '../../../api/types.js';
 import { formatDay } from '../../../components/format.js';
+import { t } from '../../../language/t.js';
 import type { HealthGap } from '../../health/health-search.js';
 import type { SectionName } from '../editor/sections.js';
-import { t } from '../../../language/t.js';
 import type { LocationTab } from './location-tabs.js';
 
 /** The health of a location. */

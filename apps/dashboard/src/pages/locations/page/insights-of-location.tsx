@@ -10,11 +10,11 @@ import { formatDay, formatNumber } from '../../../components/format.js';
 import { lastDays } from '../../../components/period.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { knownText, t } from '../../../language/t.js';
 import { InsightChange } from '../../insights/insight-change.js';
 import { insightLinesQuery, insightTotalsQuery } from '../../insights/insight-queries.js';
 import type { Metric } from '../../insights/insight-queries.js';
 import type { Location } from '../editor/form-values.js';
-import { knownText, t } from '../../../language/t.js';
 
 const DAYS = 30;
 /** The metric of the line until a person selects another one, where a publisher reports it. */

@@ -6,15 +6,15 @@ import { formatDay, formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
+import { t } from '../../../language/t.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import { ScoreBadge } from '../../health/score-badge.js';
-import { numbersQuery } from '../location-queries.js';
-import { LocationStatus, addressOf } from '../list/location-columns.js';
 import type { Location } from '../editor/form-values.js';
+import { addressOf, LocationStatus } from '../list/location-columns.js';
+import { numbersQuery } from '../location-queries.js';
 import { ArchiveActions } from './archive-actions.js';
 import { completenessOf } from './gaps.js';
 import { Rating } from './rating.js';
-import { t } from '../../../language/t.js';
 
 /** The name of a location with what a person wants to know first, and what can be done with it. */
 export function LocationHead({ location }: { location: Location }) {

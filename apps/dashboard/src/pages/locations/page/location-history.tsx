@@ -4,10 +4,10 @@ import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { knownText, t } from '../../../language/t.js';
+import type { Location } from '../editor/form-values.js';
 import { historyQuery } from '../location-queries.js';
 import type { HistoryEntry } from '../location-queries.js';
-import type { Location } from '../editor/form-values.js';
-import { knownText, t } from '../../../language/t.js';
 
 /** Who changed a location, and what its publishers reported, the latest first. */
 export function LocationHistory({ location }: { location: Location }) {

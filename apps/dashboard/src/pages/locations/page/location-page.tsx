@@ -7,11 +7,12 @@ import { BackLink } from '../../../components/back-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../language/t.js';
+import { BrokenConnectionsOfLocation } from '../../publishers/broken-connections.js';
 import { DetailsOfLocation } from '../editor/details-of-location.js';
 import type { Location } from '../editor/form-values.js';
 import { ListingsOfLocation } from '../listings/listings-of-location.js';
 import { locationQuery } from '../location-queries.js';
-import { BrokenConnectionsOfLocation } from '../../publishers/broken-connections.js';
 import { Completeness } from './completeness.js';
 import { InsightsOfLocation } from './insights-of-location.js';
 import { LocationHead } from './location-head.js';
@@ -21,7 +22,6 @@ import type { LocationTab } from './location-tabs.js';
 import { OverviewOfLocation } from './overview-of-location.js';
 import { PostsOfLocation } from './posts-of-location.js';
 import { ReviewsOfLocation } from './reviews-of-location.js';
-import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/locations/$id');
 

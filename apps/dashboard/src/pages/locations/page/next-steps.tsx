@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../components/format.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import { Advice } from './advice.js';
 import { nextSteps } from './gaps.js';
 import type { Health } from './gaps.js';
-import { t } from '../../../language/t.js';
 
 /** What to do next for a location, the step with the most points first, and the score with its parts. */
 export function NextSteps({ id }: { id: string }) {

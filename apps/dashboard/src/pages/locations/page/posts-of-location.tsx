@@ -8,12 +8,12 @@ import { formatDay } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { postNumber } from '../../posts/post-number.js';
 import { PostStatus } from '../../posts/post-status.js';
 import type { Location } from '../editor/form-values.js';
 import { postsOfLocationQuery } from '../location-queries.js';
 import classes from './location-page.module.css';
-import { t } from '../../../language/t.js';
 
 /** The last posts that are or will be published for a location. */
 export function PostsOfLocation({ location: { databaseId } }: { location: Location }) {

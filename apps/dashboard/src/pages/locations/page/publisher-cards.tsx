@@ -9,6 +9,7 @@ import { Icon } from '../../../components/icon.js';
 import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { publisherOfSite } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { CitationStatus } from '../listings/citation-status.js';
@@ -20,7 +21,6 @@ import { hoursToday } from './hours-today.js';
 import classes from './location-page.module.css';
 import { Rating, useRatings } from './rating.js';
 import type { RatingNumbers } from './rating.js';
-import { t } from '../../../language/t.js';
 
 type Citation = PublicSchemas['Citation'];
 

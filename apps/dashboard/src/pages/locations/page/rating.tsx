@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../components/format.js';
 import { lastDays } from '../../../components/period.js';
-import { sitesStatsQuery } from '../../reviews/review-queries.js';
 import { t } from '../../../language/t.js';
+import { sitesStatsQuery } from '../../reviews/review-queries.js';
 
 /** The average stars of some reviews, and how many there are. */
 export interface RatingNumbers {

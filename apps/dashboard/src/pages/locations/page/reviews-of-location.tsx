@@ -10,6 +10,7 @@ import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import { isFocusFree, ReplyForm } from '../../reviews/reply-form.js';
 import { reviewsQuery } from '../../reviews/review-queries.js';
 import type { Review } from '../../reviews/review-queries.js';
@@ -17,7 +18,6 @@ import { Stars } from '../../reviews/stars.js';
 import { fillTemplate } from '../../reviews/templates.js';
 import type { Location } from '../editor/form-values.js';
 import classes from './location-page.module.css';
-import { t } from '../../../language/t.js';
 
 /** Reviews that stand here; the inbox has all. */
 const SHOWN = 10;

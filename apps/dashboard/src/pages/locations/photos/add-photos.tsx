@@ -14,9 +14,9 @@ import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { t, textsUnder } from '../../../language/t.js';
 import { addressesOf, droppedAddresses, withoutWords } from './dropped-addresses.js';
 import { failedPositions } from './failed-positions.js';
-import { t, textsUnder } from '../../../language/t.js';
 
 type PhotoType = PublicSchemas['LocationPhotoInput']['type'];
 

@@ -1,4 +1,4 @@
-import { Group, Image, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Image, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -10,11 +10,11 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import type { Location } from '../editor/form-values.js';
 import { photosQuery } from '../location-queries.js';
-import { useChange } from '../../../components/use-change.js';
 import { AddPhotos } from './add-photos.js';
-import { t } from '../../../language/t.js';
 
 type Photo = PublicSchemas['Photo'];
 

@@ -1,6 +1,6 @@
-import { cursorOf, flagOf, oneOf, searchReader } from '../../../components/search-values.js';
 import type { Job } from '../../../api/jobs-query.js';
 import { CHANGED, OTHERS, rowsWith, TO_CHANGE } from '../../../components/jobs/rows-with.js';
+import { cursorOf, flagOf, oneOf, searchReader } from '../../../components/search-values.js';
 
 /** The outcomes of rows, in the order in which a job lists them. */
 export const OUTCOMES = [...TO_CHANGE, ...CHANGED, ...OTHERS];

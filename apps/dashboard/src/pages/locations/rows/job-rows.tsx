@@ -12,9 +12,9 @@ import { PageLink } from '../../../components/page-link.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import { OUTCOMES, shownOutcome } from './job-page-search.js';
 import type { JobPageSearch } from './job-page-search.js';
-import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 50;
 /** How often the rows of a job that runs are read. */

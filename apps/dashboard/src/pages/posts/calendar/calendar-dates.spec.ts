@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addMonths, byDay, dayOf, daysOf, isBeforeRemoval, momentAt, partsOf } from './calendar-dates.js';
-import { behindLastDay, proposedStart, rangeOf, shiftDay, startOfDay, timesOn, weekdayOf } from './calendar-dates.js';
+import {
+  addDays,
+  addMonths,
+  behindLastDay,
+  byDay,
+  dayOf,
+  daysOf,
+  isBeforeRemoval,
+  momentAt,
+  partsOf,
+  proposedStart,
+  rangeOf,
+  shiftDay,
+  startOfDay,
+  timesOn,
+  weekdayOf,
+} from './calendar-dates.js';
 
 /** Zones with half hours, with a change of half an hour, at midnight, in the south, and of 14 hours ahead. */
 const ZONES = [

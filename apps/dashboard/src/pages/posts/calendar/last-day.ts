@@ -1,8 +1,8 @@
 import type { PortalSchemas } from '../../../api/types.js';
+import { t } from '../../../language/t.js';
 import { behindLastDay } from './calendar-dates.js';
 import type { Day, PostTimes } from './calendar-dates.js';
 import { dayTitle } from './calendar-words.js';
-import { t } from '../../../language/t.js';
 
 type Content = Pick<PortalSchemas['PortalPostContent'], 'type'> & {
   readonly contextInfo: Pick<PortalSchemas['PortalPostContextInfo'], 'endDay'>;

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCalendarShare } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
@@ -8,13 +8,13 @@ import { useAllowed } from '../../../api/roles.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DayField } from '../../../components/day-field.js';
 import { notifyError, notifyUndoable } from '../../../components/notify.js';
+import { t } from '../../../language/t.js';
 import { postContentQuery } from '../post-queries.js';
 import type { calendarQuery, Post } from '../post-queries.js';
 import { dayOf, isBeforeRemoval, timesOn } from './calendar-dates.js';
 import type { Day, PostTimes } from './calendar-dates.js';
 import { dayTitle, momentText, timeText } from './calendar-words.js';
 import { lastDayOf, lastDayTexts } from './last-day.js';
-import { t } from '../../../language/t.js';
 
 type Calendar = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>;
 

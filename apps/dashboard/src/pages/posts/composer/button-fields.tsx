@@ -1,11 +1,11 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { buttonAt } from './draft.js';
-import type { Draft, DraftButton } from './draft.js';
-import { idOfField } from './problems.js';
-import { useProblemAt } from './problems-context.js';
 import { Choice } from '../../../components/choice.js';
 import { t, textsUnder } from '../../../language/t.js';
+import { buttonAt } from './draft.js';
+import type { Draft, DraftButton } from './draft.js';
+import { useProblemAt } from './problems-context.js';
+import { idOfField } from './problems.js';
 /** The longest address that the API takes [contract 4]. */
 const LONGEST_URL = 2_048;
 

@@ -3,15 +3,15 @@ import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { Choice } from '../../../components/choice.js';
 import { DayField } from '../../../components/day-field.js';
 import { Section } from '../../../components/section.js';
+import { t, textsUnder } from '../../../language/t.js';
 import { ButtonFields } from './button-fields.js';
 import { contextFieldsOf, messageAt } from './draft.js';
 import type { Draft } from './draft.js';
 import { MediaFields } from './media-fields.js';
 import { MessageField } from './message-field.js';
-import { idOfField } from './problems.js';
 import { useProblemAt, useProblemsOfParts } from './problems-context.js';
+import { idOfField } from './problems.js';
 import { emptyProduct, ProductFields } from './product-fields.js';
-import { t, textsUnder } from '../../../language/t.js';
 
 interface FieldsProps {
   readonly draft: Draft;

@@ -8,8 +8,8 @@ import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fileProblem } from '../../../components/uploads/file-problem.js';
 import { sendFile } from '../../../components/uploads/send-file.js';
-import { croppedFile } from './cropped-file.js';
 import { t } from '../../../language/t.js';
+import { croppedFile } from './cropped-file.js';
 
 /** Crops a picture to the ratio of one of the publishers, and sends the crop to the service; the original stays as it is. */
 export function CropDialog({

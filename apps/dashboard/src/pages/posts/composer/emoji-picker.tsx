@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import classes from './emoji-picker.module.css';
 import { textsUnder } from '../../../language/t.js';
+import classes from './emoji-picker.module.css';
 
 /** Common emoji by group, each separated by a space. */
 const GROUPS = {

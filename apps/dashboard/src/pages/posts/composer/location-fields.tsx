@@ -1,9 +1,9 @@
 import { Button, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
-import { containsFolded } from '@listings/folding';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { containsFolded } from '@listings/folding';
 import { locationNumber } from '../../../api/location-choice.js';
 import {
   locationCountQuery,
@@ -12,13 +12,13 @@ import {
   tagsQuery,
 } from '../../../api/locations-query.js';
 import { formatNumber } from '../../../components/format.js';
-import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
+import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { MOST_LOCATIONS } from './draft.js';
 import type { Draft, DraftScope } from './draft.js';
-import { idOfField } from './problems.js';
 import { useProblemAt } from './problems-context.js';
-import { t } from '../../../language/t.js';
+import { idOfField } from './problems.js';
 
 /** The most picked locations that are named. */
 const MOST_NAMED = 200;

@@ -6,12 +6,12 @@ import { Choice } from '../../../components/choice.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
+import { t } from '../../../language/t.js';
 import { withCrop, withoutCrop } from './draft.js';
 import type { Draft, DraftMedium } from './draft.js';
-import { idOfField } from './problems.js';
-import { useProblemAt } from './problems-context.js';
 import classes from './media-fields.module.css';
-import { t } from '../../../language/t.js';
+import { useProblemAt } from './problems-context.js';
+import { idOfField } from './problems.js';
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.js')).CropDialog }));
 
 /** The pictures and videos of a post at one site [contract 4]. */

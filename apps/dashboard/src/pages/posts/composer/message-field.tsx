@@ -2,8 +2,8 @@ import { ActionIcon, Group, Popover, Text, Textarea } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { hashtagsOf } from './post-text.js';
 import { t } from '../../../language/t.js';
+import { hashtagsOf } from './post-text.js';
 
 const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.js')).EmojiPicker }));
 

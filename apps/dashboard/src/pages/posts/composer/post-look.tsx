@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { formatDay } from '../../../components/format.js';
+import { t } from '../../../language/t.js';
 import { buttonAt, contextFieldsOf, mediaAt, messageAt, productsAt } from './draft.js';
 import type { Draft } from './draft.js';
 import { beginningOf, partsOf } from './post-text.js';
 import classes from './preview.module.css';
-import { t } from '../../../language/t.js';
 
 /** On what a post is looked at. */
 export type Device = 'desktop' | 'phone';

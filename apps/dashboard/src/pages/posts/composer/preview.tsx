@@ -4,12 +4,12 @@ import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import type { DraftCheck } from './check-query.js';
 import type { Draft } from './draft.js';
 import { PostLook } from './post-look.js';
 import type { Device } from './post-look.js';
 import classes from './preview.module.css';
-import { t } from '../../../language/t.js';
 
 const DEVICES: readonly Device[] = ['desktop', 'phone'];
 

@@ -1,8 +1,8 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { createContext, useContext } from 'react';
+import { t } from '../../../language/t.js';
 import { idOfField, POST_FIELDS } from './problems.js';
 import type { FieldPart, FieldProblem, PostField } from './problems.js';
-import { t } from '../../../language/t.js';
 
 /** The problems that the fields show now. */
 export const ShownProblems = createContext<readonly FieldProblem[]>([]);

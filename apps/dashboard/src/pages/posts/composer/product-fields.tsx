@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import type { Draft, DraftProduct } from './draft.js';
-import { idOfField } from './problems.js';
-import { useProblemAt, useProblemsOfParts } from './problems-context.js';
-import { isWebAddress } from './web-address.js';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { t } from '../../../language/t.js';
+import type { Draft, DraftProduct } from './draft.js';
+import { useProblemAt, useProblemsOfParts } from './problems-context.js';
+import { idOfField } from './problems.js';
+import { isWebAddress } from './web-address.js';
 /** The products of a post [contract 4]. */
 const MOST_PRODUCTS = 20;
 /** The longest name and price, and the longest address [contract 4]. */

@@ -12,14 +12,14 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
+import { t } from '../../../language/t.js';
 import { postNumber } from '../post-number.js';
 import { inputOf, MOST_LOCATIONS } from './draft.js';
 import type { Draft } from './draft.js';
-import { isAnswered, mayBePublished } from './publish-failure.js';
 import { filterOf, useTargetCount } from './location-fields.js';
 import { goToProblem, ProblemSummary } from './problems-context.js';
 import type { FieldProblem } from './problems.js';
-import { t } from '../../../language/t.js';
+import { isAnswered, mayBePublished } from './publish-failure.js';
 
 /** Publishes or schedules the draft, and leads to its progress; while something is wrong, to the first field that has a problem. */
 export function PublishButton({

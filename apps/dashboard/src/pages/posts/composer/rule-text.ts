@@ -1,8 +1,8 @@
+import { knownText } from '../../../language/t.js';
 import { mediaAt } from './draft.js';
 import type { Draft } from './draft.js';
 import { isAboutRedeeming } from './problems.js';
 import type { BrokenRule } from './problems.js';
-import { knownText } from '../../../language/t.js';
 
 /** Rules about a length, whose messages name it. */
 const LIMITS: ReadonlySet<string> = new Set(['SY75040', 'SY75041', 'SY75044']);

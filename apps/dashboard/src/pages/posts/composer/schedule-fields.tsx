@@ -2,11 +2,11 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { MomentField } from '../../../components/day-field.js';
 import { localText } from '../../../components/local-text.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { zoneText } from '../calendar/calendar-words.js';
 import type { Draft } from './draft.js';
-import { idOfField } from './problems.js';
 import { useProblemAt } from './problems-context.js';
-import { t } from '../../../language/t.js';
+import { idOfField } from './problems.js';
 
 /** When the post goes live and is removed, in the reader's time zone. */
 export function ScheduleFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {

@@ -1,9 +1,9 @@
 import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { PathWith } from '@listings/client';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import type { PathWith } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { locationCountQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
@@ -23,14 +23,14 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import { BrokenConnections } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
 import { accountQuery } from '../publisher-queries.js';
-import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+import { needsConsent, STATE_TONES, stateOf } from './account-state.js';
 import { nextStep } from './next-step.js';
-import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/publishers/accounts/$id');
 

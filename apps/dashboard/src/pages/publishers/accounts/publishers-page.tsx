@@ -10,17 +10,17 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { formatMoment, formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
-import { QueryTable } from '../../../components/query-table.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { knownText, t } from '../../../language/t.js';
 import { LostAccessAtPublishers } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
-import { publisherOfType } from '../publisher.js';
 import { accountsQuery, waitingQuery } from '../publisher-queries.js';
-import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+import { publisherOfType } from '../publisher.js';
+import { needsConsent, STATE_TONES, stateOf } from './account-state.js';
 import { waitingLines } from './waiting-lines.js';
-import { knownText, t } from '../../../language/t.js';
 
 type Account = PublicSchemas['ConnectedAccount'];
 

@@ -3,9 +3,9 @@ import type { PathWith } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
+import { t } from '../../../language/t.js';
 import type { PublisherInfo } from '../publisher.js';
 import { returnAddress } from './return-address.js';
-import { t } from '../../../language/t.js';
 
 /** The operation of any publisher; its path is that of the plug-in. */
 type ConnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/connect-publisher-${string}`>;

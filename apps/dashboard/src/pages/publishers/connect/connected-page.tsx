@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageLoading } from '../../../components/page-loading.js';
 import { notifyDone } from '../../../components/notify.js';
-import { originalAddress } from './return-address.js';
+import { PageLoading } from '../../../components/page-loading.js';
 import { t } from '../../../language/t.js';
+import { originalAddress } from './return-address.js';
 
 const route = getRouteApi('/publishers/connected');
 

@@ -1,13 +1,13 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
-import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { ReactNode } from 'react';
+import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { matchReason } from '../match-reason.js';
 import { t } from '../../../language/t.js';
-import { formatNumber } from '../../../components/format.js';
+import { matchReason } from '../match-reason.js';
 
 /** A listing that shows a location a second time, with the reasons and what to do. */
 export function DuplicateCard({

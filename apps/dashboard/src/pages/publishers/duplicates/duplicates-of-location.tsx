@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { duplicatesOfLocationQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
-import { t } from '../../../language/t.js';
 
 /** The listings that show a location a second time. */
 export function DuplicatesOfLocation({ locationId, mayEdit }: { locationId: string; mayEdit: boolean }) {

@@ -1,19 +1,19 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { tagsQuery } from '../../../api/locations-query.js';
 import { useAllowed } from '../../../api/roles.js';
-import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { tagsQuery } from '../../../api/locations-query.js';
-import { duplicatesQuery } from '../publisher-queries.js';
+import { t } from '../../../language/t.js';
 import { BrokenConnections } from '../broken-connections.js';
+import { duplicatesQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
-import { PageLink } from '../../../components/page-link.js';
-import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/publishers/duplicates');
 

@@ -5,12 +5,13 @@ import { useMemo, useRef, useState } from 'react';
 import { useFreeSeats } from '../../../api/free-seats.js';
 import { useAllowed } from '../../../api/roles.js';
 import { DataTable } from '../../../components/data-table.js';
-import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { StartedJob } from '../../../components/jobs/started-job.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { listingsQuery } from '../publisher-queries.js';
 import { useImportCheck } from './check-import.js';
 import { ImportLookalikes } from './import-lookalikes.js';
@@ -18,7 +19,6 @@ import { IncompleteListings } from './incomplete-listings.js';
 import { LISTING_COLUMNS, selectColumn } from './listing-columns.js';
 import { useListingImport } from './use-listing-import.js';
 import { useSelectedListings } from './use-selected-listings.js';
-import { t } from '../../../language/t.js';
 
 /** The listings of a connected account, with the import of those that have no location. */
 export function AccountListings({ connectedAccountId }: { connectedAccountId: string }) {

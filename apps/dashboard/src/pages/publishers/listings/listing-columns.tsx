@@ -3,8 +3,8 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { OutsideLink, PageLink } from '../../../components/page-link.js';
-import type { SelectedListings } from './use-selected-listings.js';
 import { t } from '../../../language/t.js';
+import type { SelectedListings } from './use-selected-listings.js';
 
 /** A listing of a connected account. */
 export type AccountListing = PublicSchemas['ConnectedAccountListing'];

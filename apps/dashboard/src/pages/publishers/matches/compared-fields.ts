@@ -1,6 +1,6 @@
+import { t } from '../../../language/t.js';
 import { isDifference } from '../../locations/listings/compared-rows.js';
 import type { SuggestionComparison } from '../../locations/listings/comparison.js';
-import { t } from '../../../language/t.js';
 
 /** A field of a location beside the suggested listing. */
 export type SuggestedField = SuggestionComparison['fields'][number];

@@ -1,14 +1,14 @@
 import { Box, Button, Checkbox, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { t } from '../../../language/t.js';
 import type { SuggestionComparison as Comparison } from '../../locations/listings/comparison.js';
+import { matchReason } from '../match-reason.js';
 import type { Suggestion } from '../publisher-queries.js';
 import type { MatchDecision } from './decisions.js';
 import { SuggestionComparison } from './suggestion-comparison.js';
-import { matchReason } from '../match-reason.js';
-import { t } from '../../../language/t.js';
-import { formatNumber } from '../../../components/format.js';
 
 /** A location and the listing that probably shows it: how they compare, why they match, and what to do. */
 export function SuggestionCard({

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
+import { t } from '../../../language/t.js';
 import type { SuggestionComparison as Comparison } from '../../locations/listings/comparison.js';
 import { ListingSide } from '../../locations/listings/listing-side.js';
 import { ShownValue } from '../../locations/listings/shown-value.js';
 import { comparedFields } from './compared-fields.js';
 import type { SuggestedField } from './compared-fields.js';
-import { t } from '../../../language/t.js';
 
 const columns = dataColumns<SuggestedField>([
   {

@@ -8,11 +8,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { PageLink } from '../../../components/page-link.js';
+import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
 import { allAccountsQuery, coverageQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
-import { useChange } from '../../../components/use-change.js';
-import { t } from '../../../language/t.js';
 
 /** Connected accounts that one request compares. */
 const AT_ONCE = 100;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePublishers } from '../../../api/publishers-query.js';
-import { CreateListingsDialog } from '../../locations/changes/create-listings-dialog.js';
-import { wholeSearch } from '../../locations/list/selection.js';
-import type { LocationSearch } from '../../locations/list/location-search.js';
-import { CompareListings, useUncompared } from './compare-listings.js';
 import { t } from '../../../language/t.js';
+import { CreateListingsDialog } from '../../locations/changes/create-listings-dialog.js';
+import type { LocationSearch } from '../../locations/list/location-search.js';
+import { wholeSearch } from '../../locations/list/selection.js';
+import { CompareListings, useUncompared } from './compare-listings.js';
 
 /**
  * Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings.

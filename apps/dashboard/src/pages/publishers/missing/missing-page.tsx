@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../language/t.js';
 import type { StateWord } from '../../locations/list/location-search.js';
 import { BrokenConnections } from '../broken-connections.js';
 import { ConnectButton } from '../connect/connect-button.js';
@@ -17,7 +18,6 @@ import { coverageQuery } from '../publisher-queries.js';
 import type { PublisherCoverage } from '../publisher-queries.js';
 import { CreateMissing } from './create-missing.js';
 import { ReviewMatches } from './review-matches.js';
-import { t } from '../../../language/t.js';
 
 /** The numbers of a row, each with the word by which the list of locations shows the same ones. */
 const NUMBERS = [

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { Icon } from '../../../components/icon.js';
+import { t } from '../../../language/t.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
 import { allAccountsQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
-import { t } from '../../../language/t.js';
 
 /** Leads to the suggestions of the connected account of a publisher; of several accounts the person chooses one. */
 export function ReviewMatches({ publisher, children }: { publisher: string; children: string }) {

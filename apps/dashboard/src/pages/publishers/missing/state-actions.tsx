@@ -1,10 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useAllowed } from '../../../api/roles.js';
+import { t } from '../../../language/t.js';
 import { isUnlisted, stateOf } from '../../locations/list/location-search.js';
 import type { LocationSearch } from '../../locations/list/location-search.js';
 import { CreateMissing } from './create-missing.js';
 import { ReviewMatches } from './review-matches.js';
-import { t } from '../../../language/t.js';
 
 /** What a person can do with all locations of a list that shows one state at a publisher. */
 export function StateActions({ search, count }: { search: LocationSearch; count: number }) {

@@ -4,6 +4,7 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { t } from '../../../language/t.js';
 import { AccountName } from './account-name.js';
 import { BrandSection } from './brand-section.js';
 import { DeleteAccount } from './delete-account.js';
@@ -12,7 +13,6 @@ import { IgnoredHolidays } from './ignored-holidays.js';
 import { LivePosts } from './live-posts.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
-import { t } from '../../../language/t.js';
 
 /** The account: name, plan, return origins, deletion. */
 export function AccountPage() {

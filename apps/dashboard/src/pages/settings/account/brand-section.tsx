@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { QueryView } from '../../../components/query-view.js';

@@ -6,8 +6,8 @@ import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmButton } from '../../../components/confirm-button.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { profileQuery } from '../security/profile-query.js';
 import { t } from '../../../language/t.js';
+import { profileQuery } from '../security/profile-query.js';
 
 /** Deletes the account after a question for the password, which a user of single sign-on has not. */
 export function DeleteAccount({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { HOLIDAYS } from '@listings/holidays';
 import { useQuery } from '@tanstack/react-query';
+import { HOLIDAYS } from '@listings/holidays';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { ErrorAlert } from '../../../components/error-alert.js';

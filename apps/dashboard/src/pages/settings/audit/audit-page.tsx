@@ -8,11 +8,11 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { FilterForm } from '../../../components/filter-form.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { SearchSelect } from '../../../components/search-select.js';
 import { QueryTable } from '../../../components/query-table.js';
+import { SearchSelect } from '../../../components/search-select.js';
+import { t, textsUnder } from '../../../language/t.js';
 import { auditColumns } from './audit-columns.js';
 import type { AuditSearch } from './audit-search.js';
-import { t, textsUnder } from '../../../language/t.js';
 
 const PAGE_SIZE = 50;
 

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
-import { WithdrawInvitation } from './withdraw-invitation.js';
 import { t } from '../../../language/t.js';
+import { WithdrawInvitation } from './withdraw-invitation.js';
 
 /** The columns of the list of invitations. */
 export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>([

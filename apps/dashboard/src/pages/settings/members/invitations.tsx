@@ -4,9 +4,9 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { invitationColumns } from './invitation-columns.js';
 import { InviteForm } from './invite-form.js';
-import { t } from '../../../language/t.js';
 
 /** Invites people, and lists the open invitations. */
 export function Invitations() {

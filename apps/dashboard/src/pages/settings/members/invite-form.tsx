@@ -7,10 +7,10 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { useChangeForm } from '../../../components/use-change-form.js';
-import { grantableRoles } from './grantable-roles.js';
 import { chosen, LANGUAGES } from '../../../language/languages.js';
 import type { Language } from '../../../language/languages.js';
 import { t } from '../../../language/t.js';
+import { grantableRoles } from './grantable-roles.js';
 
 /** Invites a person. Where the service sends no mails, it shows the link to hand over. */
 export function InviteForm() {

@@ -6,8 +6,8 @@ import { useSession } from '../../../api/session-query.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmButton } from '../../../components/confirm-button.js';
-import { ResetLink } from './reset-link.js';
 import { t } from '../../../language/t.js';
+import { ResetLink } from './reset-link.js';
 
 /** What can be done with a member: everyone may leave, administrators remove others and hand links over. */
 export function MemberActions({ member }: { member: PortalSchemas['PortalMember'] }) {

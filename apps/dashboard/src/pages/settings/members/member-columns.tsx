@@ -2,9 +2,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
+import { t } from '../../../language/t.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
-import { t } from '../../../language/t.js';
 
 /** The columns of the list of members. */
 export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([

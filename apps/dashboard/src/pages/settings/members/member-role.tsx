@@ -9,8 +9,8 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { Choice } from '../../../components/choice.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError, notifyUndoable } from '../../../components/notify.js';
-import { grantableRoles } from './grantable-roles.js';
 import { t } from '../../../language/t.js';
+import { grantableRoles } from './grantable-roles.js';
 
 /** The role of a member; an administrator changes it here. */
 export function MemberRole({ member: { userId, name, role } }: { member: PortalSchemas['PortalMember'] }) {

@@ -6,10 +6,10 @@ import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
+import { t } from '../../../language/t.js';
 import { roles } from './grantable-roles.js';
 import { Invitations } from './invitations.js';
 import { memberColumns } from './member-columns.js';
-import { t } from '../../../language/t.js';
 
 /** The members with their roles, and the invitations. */
 export function MembersPage() {

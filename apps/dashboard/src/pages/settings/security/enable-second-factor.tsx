@@ -5,8 +5,8 @@ import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { PasswordDialog } from './password-dialog.js';
 import { t } from '../../../language/t.js';
+import { PasswordDialog } from './password-dialog.js';
 
 // Few visits need the library of QR codes.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));

@@ -4,8 +4,8 @@ import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { notifyError } from '../../../components/notify.js';
 import { useChange } from '../../../components/use-change.js';
-import { browserName } from './browser-name.js';
 import { t } from '../../../language/t.js';
+import { browserName } from './browser-name.js';
 
 /** Ends a session of the signed-in person. */
 export function EndSession({ session: { id, userAgent } }: { session: PortalSchemas['OwnSession'] }) {

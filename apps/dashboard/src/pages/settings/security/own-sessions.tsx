@@ -6,8 +6,8 @@ import { notifyError } from '../../../components/notify.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { useChange } from '../../../components/use-change.js';
-import { sessionColumns } from './session-columns.js';
 import { t } from '../../../language/t.js';
+import { sessionColumns } from './session-columns.js';
 
 /** The sessions of the signed-in person, each of which can be ended. */
 export function OwnSessions() {

@@ -6,10 +6,10 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyError } from '../../../components/notify.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { useChange } from '../../../components/use-change.js';
 import { useChangeForm } from '../../../components/use-change-form.js';
-import type { Profile } from './profile-query.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
+import type { Profile } from './profile-query.js';
 
 /** The name and the e-mail address of the signed-in person. */
 export function ProfileForm({ profile: { name, email, emailVerified } }: { profile: Profile }) {

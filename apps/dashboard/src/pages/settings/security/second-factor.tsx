@@ -6,11 +6,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { useChange } from '../../../components/use-change.js';
+import { t } from '../../../language/t.js';
 import { EnableSecondFactor } from './enable-second-factor.js';
 import { PasswordDialog } from './password-dialog.js';
 import type { Profile } from './profile-query.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { t } from '../../../language/t.js';
 
 /** Sets up and removes the second factor, and replaces the recovery codes. */
 export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft } }: { profile: Profile }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { OwnSessions } from './own-sessions.js';
+import { t } from '../../../language/t.js';
 import { ChangePassword } from './change-password.js';
+import { OwnSessions } from './own-sessions.js';
 import { ProfileForm } from './profile-form.js';
 import { profileQuery } from './profile-query.js';
 import { SecondFactor } from './second-factor.js';
-import { t } from '../../../language/t.js';
 
 /** The signed-in person: name, password, second factor, sessions. */
 export function SecurityPage() {

@@ -2,9 +2,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
+import { t } from '../../../language/t.js';
 import { browserName } from './browser-name.js';
 import { EndSession } from './end-session.js';
-import { t } from '../../../language/t.js';
 
 /** The columns of the list of sessions. */
 export const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([

@@ -1,20 +1,27 @@
 import { Inject } from '@nestjs/common';
+import type { QueryParameters, SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  cursorParameter,
+  idOf,
+  inputText,
+  limitParameter,
+  listOf,
+  nullable,
+  Operation,
+  PORTAL_PAGE,
+  recordOf,
+  text,
+  timeRangeOf,
+  timestamp,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
+import { listAuditLog } from '../../audit/list-audit-log.js';
+import type { ManagementDependencies } from '../../management-dependencies.js';
+import { MANAGEMENT } from '../../management.module.js';
 import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { accountUsage } from '../../usage/read-usage.js';
-import { listAuditLog } from '../../audit/list-audit-log.js';
-import { MANAGEMENT } from '../../management.module.js';
-import type { ManagementDependencies } from '../../management-dependencies.js';
-import { inputText, timestamp, listOf, text } from '@listings/api-kit';
-import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { timeRangeOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { accountExamples, UsageView, AuditEntry } from './account-schemas.js';
+import { accountExamples, AuditEntry, UsageView } from './account-schemas.js';
 
 const time = (description: string) => ({
   schema: { ...timestamp(description), maxLength: INPUT_BOUNDS.moment },

@@ -1,11 +1,26 @@
 import { Type } from 'typebox';
+import {
+  bodyOf,
+  count,
+  databaseIdOf,
+  day,
+  flag,
+  idOf,
+  inlineRecord,
+  inputList,
+  inputText,
+  integer,
+  listOf,
+  nameInput,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
 import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
-import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
-import { nameInput } from '@listings/api-kit';
 
 /** An account, as its members see it. */
 export const AccountView = recordOf('PortalAccount', 'The account.', {

@@ -1,13 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { cancelDeletion } from '../../account/request-deletion.js';
-import { changeHolidaySettings, readHolidaySettings } from '../../account/holiday-settings.js';
-import { changePublishingSettings, readPublishingSettings } from '../../account/publishing-settings.js';
-import { MANAGEMENT } from '../../management.module.js';
-import { readAccount, renameAccount } from '../../account/account-settings.js';
-import { readReturnOrigins, replaceReturnOrigins } from '../../account/return-origins.js';
-import type { ManagementDependencies } from '../../management-dependencies.js';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
+import { readAccount, renameAccount } from '../../account/account-settings.js';
+import { changeHolidaySettings, readHolidaySettings } from '../../account/holiday-settings.js';
+import { changePublishingSettings, readPublishingSettings } from '../../account/publishing-settings.js';
+import { cancelDeletion } from '../../account/request-deletion.js';
+import { readReturnOrigins, replaceReturnOrigins } from '../../account/return-origins.js';
+import type { ManagementDependencies } from '../../management-dependencies.js';
+import { MANAGEMENT } from '../../management.module.js';
 import {
   accountExamples,
   AccountView,

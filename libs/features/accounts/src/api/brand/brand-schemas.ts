@@ -1,10 +1,8 @@
+import { bodyOf, inlineRecord, inputText, listOf, nullable, recordOf, text } from '@listings/api-kit';
 import { INPUT_BOUNDS, MOST_BRAND_NAME } from '@listings/domain';
-import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { shadesOf } from '../../brand/brand.js';
 import type { Brand } from '../../brand/brand.js';
-import { inputText, listOf, text } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { bodyOf, inlineRecord, recordOf } from '@listings/api-kit';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 
 /** How the service appears to a person. */
 export const BrandView = recordOf('PortalBrand', 'How the service appears: as the account, else as the installation.', {

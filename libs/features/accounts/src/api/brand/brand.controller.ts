@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
+import { ApiController, fileTypeNeeded, Operation } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { RequestError } from '@listings/errors';
-import { MANAGEMENT } from '../../management.module.js';
 import { readAccountBrand, removeLogo, replaceAccountBrand, replaceLogo } from '../../brand/account-brand.js';
 import type { AccountBrandView as AccountBrand } from '../../brand/account-brand.js';
 import type { ManagementDependencies } from '../../management-dependencies.js';
-import { fileTypeNeeded } from '@listings/api-kit';
-import { LOGO_FILE } from './logo-file.js';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
+import { MANAGEMENT } from '../../management.module.js';
 import { AccountBrandView, BrandBody, brandExamples } from './brand-schemas.js';
+import { LOGO_FILE } from './logo-file.js';
 
 const example = brandExamples.account;
 

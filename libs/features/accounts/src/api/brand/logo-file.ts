@@ -1,5 +1,5 @@
-import { assertImageSize } from '@listings/domain';
 import type { FileBody } from '@listings/api-kit';
+import { assertImageSize } from '@listings/domain';
 
 /** A logo. */
 export const LOGO_FILE: FileBody = { types: ['image/jpeg', 'image/png'], assertSize: assertImageSize };

@@ -1,9 +1,9 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '@listings/errors';
-import { MANAGEMENT } from '../../management.module.js';
 import { openLogo } from '../../brand/account-brand.js';
 import type { ManagementDependencies } from '../../management-dependencies.js';
+import { MANAGEMENT } from '../../management.module.js';
 
 /**
  * Serves logos. Requests need no key, because mails and pages before the sign-in show them. The name of a file comes from its content, so

@@ -1,14 +1,26 @@
 import { Type } from 'typebox';
+import {
+  count,
+  cursorParameter,
+  flag,
+  idOf,
+  inputText,
+  integer,
+  limitParameter,
+  listOf,
+  Moment,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
 import type { RequestOutcome } from '@listings/domain';
 import { INPUT_BOUNDS } from '@listings/domain';
 import { LONGEST_CORRELATION_ID } from '@listings/platform';
-import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { MAX_REQUESTS } from '../../request-log/list-requests.js';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
-import { cursorParameter, limitParameter } from '@listings/api-kit';
-import { idOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 
 const Outcome = oneOf<RequestOutcome>(
   {

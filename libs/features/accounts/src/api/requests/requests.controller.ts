@@ -1,19 +1,24 @@
 import { Inject } from '@nestjs/common';
+import type { DocUrl, PortalCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  DOC_URL,
+  idOf,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  timeRangeOf,
+  timestamp,
+} from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
-import type { AccountsDependencies } from '../../dependencies.js';
-import type { RequestPosition, RequestRow } from '../../store/request-log-reads.js';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS } from '../../accounts.module.js';
+import type { AccountsDependencies } from '../../dependencies.js';
 import { listRequests, readRequest } from '../../request-log/list-requests.js';
-import type { DocUrl } from '@listings/api-kit';
-import { DOC_URL } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PortalCall } from '@listings/api-kit';
-import { timeRangeOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { listOf, text, timestamp, count } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
+import type { RequestPosition, RequestRow } from '../../store/request-log-reads.js';
 import { LoggedRequestView, requestExample, requestQuery } from './request-schemas.js';
 
 /** The requests that the API keys of an account have sent (docs/decisions/0031). */

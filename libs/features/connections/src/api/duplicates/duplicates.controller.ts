@@ -1,22 +1,36 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { ExampleNames, KeyCall, QueryParameter } from '@listings/api-kit';
+import {
+  ApiController,
+  globalIdOf,
+  idOf,
+  inputObject,
+  listOf,
+  LocationId,
+  locationInPath,
+  nullable,
+  offsetPageOf,
+  offsetPageOfRequest,
+  offsetParameters,
+  oneOf,
+  Operation,
+  publisherConstant,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
+import { LOCATION_BOUNDS } from '@listings/feature-locations';
+import { globalId, requireLocationId } from '@listings/pagination';
 import { CONNECTIONS } from '../../connections.module.js';
+import type { ConnectionsDependencies } from '../../dependencies.js';
 import { decideDuplicates } from '../../duplicates/decide-duplicates.js';
 import { duplicatesOfLocation, duplicatesRollup } from '../../duplicates/list-duplicates.js';
 import { CONNECTION_BOUNDS } from '../../rules/connection-bounds.js';
-import { LOCATION_BOUNDS } from '@listings/feature-locations';
-import type { ConnectionsDependencies } from '../../dependencies.js';
 import type { DuplicateDecision } from '../../rules/duplicate-state.js';
-import { globalId, requireLocationId } from '@listings/pagination';
-import { Type } from 'typebox';
-import { offsetPageOfRequest, offsetParameters } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import { offsetPageOf, publisherConstant, recordOf, writeResult, writePayload } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
-import type { ExampleNames, QueryParameter } from '@listings/api-kit';
-import { listOf, text, timestamp } from '@listings/api-kit';
-import { globalIdOf, idOf, LocationId, uuidOf } from '@listings/api-kit';
-import { inputObject, nullable, oneOf } from '@listings/api-kit';
 
 const decisionFields = {
   locationId: LocationId,

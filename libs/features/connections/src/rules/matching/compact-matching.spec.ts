@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 import { CandidateIndex, MOST_PAIRS_OF_A_BLOCK } from './candidate-pairs.js';
 import { CompactTexts } from './compact-texts.js';
 import { HashTable } from './hash-table.js';
 import { matchProfile } from './match-profile.js';
 import { textHash } from './text-hash.js';
-import { UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
 it('[contract 7] the compact matching leaves out a value that too many share, whatever the number of the others', () => {
   const shared = { ...UNKNOWN_SUBJECT, countryIso: 'US', phones: ['+16175550101'] };

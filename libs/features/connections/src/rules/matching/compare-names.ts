@@ -1,6 +1,6 @@
+import type { MatchStatistics } from './match-statistics.js';
 import { joinSplitWords } from './normal-name.js';
 import type { NameWord, NormalName } from './normal-name.js';
-import type { MatchStatistics } from './match-statistics.js';
 import { sharedWords, textSimilarity } from './text-similarity.js';
 
 /** The result of comparing two names. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 import { findMatches, matchSteps } from './find-matches.js';
 import type { Match } from './find-matches.js';
 import type { MatchSubject } from './match-subject.js';
-import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
 const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => ({ ...UNKNOWN_SUBJECT, ...fields, id });
 const pairsOf = (matches: readonly Match[]) =>

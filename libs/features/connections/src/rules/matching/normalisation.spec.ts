@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalName } from './normal-name.js';
 import { normalCity, normalPostalCode, normalStreet } from './normal-address.js';
 import { isSamePhone, normalPhones, normalStoreCode, normalWebsite, storeCodeNumber } from './normal-contact.js';
+import { normalName } from './normal-name.js';
 import { foldText, isForeignScript, soundOf } from './transliteration.js';
 
 describe('folding', () => {

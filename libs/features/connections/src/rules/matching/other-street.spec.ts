@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 import { findMatches } from './find-matches.js';
 import type { MatchSubject } from './match-subject.js';
 import { DEFAULT_MATCH_THRESHOLD } from './match-weights.js';
-import { BOSTON, UNKNOWN_SUBJECT } from '../../testing/match-subject.js';
 
 const POTTERY = { name: 'Wisteria Pottery', street: '12 Main Street', phones: ['+16175550143'] };
 const subject = (id: string, fields: Partial<MatchSubject>): MatchSubject => {

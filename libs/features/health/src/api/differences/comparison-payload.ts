@@ -1,13 +1,23 @@
 import type { Type } from 'typebox';
-import { isLeftToPerson } from '../../rules/difference-rules.js';
+import {
+  count,
+  databaseIdOf,
+  flag,
+  idOf,
+  inlineRecord,
+  listOf,
+  nullable,
+  oneOf,
+  publisherConstant,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import type { ComparedSite } from '../../comparison/compare-location.js';
-import type { DifferenceState } from '../../rules/difference-life.js';
-import type { ListedDifference, StoredDifference } from '../../store/differences.js';
 import type { Restorable, UnrestorableCount } from '../../differences/restore-obstacles.js';
-import { count, flag, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
+import type { DifferenceState } from '../../rules/difference-life.js';
+import { isLeftToPerson } from '../../rules/difference-rules.js';
+import type { ListedDifference, StoredDifference } from '../../store/differences.js';
 
 /** The location that a comparison is about. */
 export const LocationIdField = databaseIdOf('Location', 'Database id of the location.');

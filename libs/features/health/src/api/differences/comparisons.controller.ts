@@ -1,22 +1,29 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { KeyCall, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  idOf,
+  inlineRecord,
+  inputIdText,
+  listOf,
+  locationInPath,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  uuidOf,
+} from '@listings/api-kit';
+import { decodeUuidId, isUuid, requireLocationId } from '@listings/pagination';
 import { compareLocation } from '../../comparison/compare-location.js';
 import { compareSuggestions } from '../../comparison/compare-suggestions.js';
-import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
-import { HEALTH } from '../../health.module.js';
 import type { ComparedSuggestion } from '../../comparison/compare-suggestions.js';
 import type { DecisionDependencies } from '../../dependencies.js';
-import { decodeUuidId, isUuid, requireLocationId } from '@listings/pagination';
-import { Type } from 'typebox';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationInPath } from '@listings/api-kit';
+import { HEALTH } from '../../health.module.js';
+import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import { comparisonExample } from './comparison-example.js';
 import { AGREEMENTS, ComparisonPayload, comparisonRecords, FieldName } from './comparison-payload.js';
-import { inputIdText, listOf, text } from '@listings/api-kit';
-import { idOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { inlineRecord, recordOf } from '@listings/api-kit';
 
 const matchRecordIdExample = 'b5c1f0de-6a44-4f0b-9b8e-3f0a7d2c9e15';
 

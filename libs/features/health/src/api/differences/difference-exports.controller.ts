@@ -1,22 +1,23 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { HEALTH } from '../../health.module.js';
-import { startDifferenceExport } from '../../jobs/difference-export.js';
-import type { HealthDependencies } from '../../dependencies.js';
+import { ApiController, inputList, inputObject, Operation, publisherOfInput } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
+import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
+import {
+  jobPayload,
+  locationSelection,
+  placeFields,
+  placeRefusal,
+  publishersField,
+  RECORD_EXPORT,
+} from '@listings/feature-locations/api';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
+import type { HealthDependencies } from '../../dependencies.js';
+import { HEALTH } from '../../health.module.js';
+import { startDifferenceExport } from '../../jobs/difference-export.js';
 import { DifferenceStateName, FieldName } from './comparison-payload.js';
-import { publisherOfInput } from '@listings/api-kit';
-import { inputList } from '@listings/api-kit';
-import { inputObject } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { locationSelection } from '@listings/feature-locations/api';
-import { ExportFormatName } from '@listings/feature-jobs/api';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { jobPayload } from '@listings/feature-locations/api';
-import { placeFields, placeRefusal, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
 
 /** `input` of startDifferenceExport. */
 const ExportDifferencesInput = inputObject('StartDifferenceExportInput', {

@@ -1,26 +1,42 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import {
+  ApiController,
+  cursorParameter,
+  flag,
+  inlineRecord,
+  inputAsSent,
+  inputList,
+  inputObject,
+  limitParameter,
+  listOf,
+  LocationId,
+  LocationIdText,
+  locationInPath,
+  Moment,
+  nestedObject,
+  nullable,
+  oneOf,
+  Operation,
+  publisherConstant,
+  publisherOfInput,
+  text,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
+import type { KeyCall, QueryParameters } from '@listings/api-kit';
+import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import { countUnrestorable } from '../../differences/restore-obstacles.js';
+import { readLocationId, requireLocationId } from '@listings/pagination';
+import { LISTING_FIELDS } from '@listings/publisher-sdk';
+import type { DecisionDependencies } from '../../dependencies.js';
 import { decideDifferences } from '../../differences/decide-differences.js';
 import { listDifferences } from '../../differences/list-differences.js';
-import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
+import { countUnrestorable } from '../../differences/restore-obstacles.js';
 import { HEALTH } from '../../health.module.js';
 import { readListingsNow } from '../../readings/read-now.js';
-import type { DecisionDependencies } from '../../dependencies.js';
+import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import type { DifferencePosition, ListedDifference } from '../../store/differences.js';
-import { readLocationId, requireLocationId } from '@listings/pagination';
-import { Type } from 'typebox';
-import { isDay } from '@listings/domain';
-import { LISTING_FIELDS } from '@listings/publisher-sdk';
-import { publisherOfInput } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { cursorParameter, limitParameter, locationInPath } from '@listings/api-kit';
-import { publisherConstant, writeResult, inlineRecord, writePayload } from '@listings/api-kit';
-import { inputAsSent, inputList, listOf, flag, Moment, text } from '@listings/api-kit';
-import { LocationId, LocationIdText } from '@listings/api-kit';
-import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
 import { decisionNotMadeExample, differencesExample, listingsNotReadExample } from './comparison-example.js';
 import {
   DifferencePagePayload,

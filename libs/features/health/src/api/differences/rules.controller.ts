@@ -1,20 +1,35 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import type { ExampleNames, KeyCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  idOf,
+  inputIdText,
+  inputList,
+  inputObject,
+  inputText,
+  integer,
+  listOf,
+  nestedObject,
+  nullable,
+  oneOf,
+  Operation,
+  publisherConstant,
+  publisherOfInput,
+  recordOf,
+  text,
+  uuidOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
+import { LARGEST_INTEGER } from '@listings/pagination';
+import type { HealthDependencies } from '../../dependencies.js';
 import { HEALTH } from '../../health.module.js';
+import type { DifferenceRule, RuleAction } from '../../rules/difference-rules.js';
 import { HEALTH_BOUNDS } from '../../rules/health-bounds.js';
 import { readRules, saveRules } from '../../rulings/save-rules.js';
-import type { DifferenceRule, RuleAction } from '../../rules/difference-rules.js';
-import type { HealthDependencies } from '../../dependencies.js';
-import { Type } from 'typebox';
-import { LARGEST_INTEGER } from '@listings/pagination';
-import { publisherOfInput } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { publisherConstant, recordOf, writeResult, writePayload } from '@listings/api-kit';
-import type { ExampleNames } from '@listings/api-kit';
-import { count, inputIdText, inputList, inputText, integer, listOf, text } from '@listings/api-kit';
-import { idOf, uuidOf } from '@listings/api-kit';
-import { inputObject, nestedObject, nullable, oneOf } from '@listings/api-kit';
 import { FieldName } from './comparison-payload.js';
 
 const ActionName = oneOf<RuleAction>(

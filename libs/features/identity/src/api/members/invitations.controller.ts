@@ -1,22 +1,27 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { PublicCall, SessionCall, UserSession } from '@listings/api-kit';
+import {
+  ApiController,
+  Done,
+  flag,
+  isCsrfToken,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  SessionCookie,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import { PortalError } from '@listings/errors';
+import { brandExamples, brandView, BrandView } from '@listings/feature-accounts/api';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
 import { acceptInvitation, previewInvitation } from '../../invitations/accept-invitation.js';
 import { invite, listInvitations, withdrawInvitation } from '../../invitations/invite.js';
-import { isCsrfToken } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PublicCall, SessionCall } from '@listings/api-kit';
-import type { UserSession } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
-import { brandExamples, brandView, BrandView } from '@listings/feature-accounts/api';
-import { Done } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { listOf, text, timestamp, flag } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
-import { AcceptBody, InvitationBody, LookupBody, memberExamples, InvitationView } from './member-schemas.js';
+import { AcceptBody, InvitationBody, InvitationView, LookupBody, memberExamples } from './member-schemas.js';
 
 const { invitation, token } = memberExamples;
 

@@ -1,11 +1,19 @@
 import { Type } from 'typebox';
+import {
+  bodyOf,
+  flag,
+  inputAsSent,
+  inputText,
+  languageInput,
+  recordOf,
+  REQUEST_BOUNDS,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS, roles } from '@listings/domain';
 import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
-import { flag, inputAsSent, inputText, REQUEST_BOUNDS, text, timestamp } from '@listings/api-kit';
-import { uuidOf } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
-import { languageInput } from '@listings/api-kit';
 
 /** A member of the account. */
 export const MemberView = recordOf('PortalMember', 'A member of the account.', {

@@ -1,12 +1,9 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
-import { changeRole, listMembers, removeMember } from '../../members/members.js';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
-import { Done } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { listOf } from '@listings/api-kit';
+import { ApiController, Done, listOf, Operation, recordOf } from '@listings/api-kit';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
+import { changeRole, listMembers, removeMember } from '../../members/members.js';
 import { memberExamples, MemberView, RoleBody } from './member-schemas.js';
 
 const userId = { idType: 'User', description: 'Id of the user.', example: memberExamples.member.userId } as const;

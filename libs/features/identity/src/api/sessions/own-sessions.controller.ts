@@ -1,19 +1,29 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { csrfTokenOf } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  CSRF_EXAMPLE,
+  csrfTokenOf,
+  databaseIdOf,
+  Done,
+  flag,
+  idOf,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  SessionCookie,
+  text,
+  timestamp,
+  uuidOf,
+} from '@listings/api-kit';
+import { LARGEST_INTEGER } from '@listings/pagination';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
 import { endOneSession, endOtherSessions, listSessions } from '../../sessions/list-sessions.js';
 import { switchAccount } from '../../sessions/switch-account.js';
-import { LARGEST_INTEGER } from '@listings/pagination';
-import { flag, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
-import { CSRF_EXAMPLE, Done } from '@listings/api-kit';
 
 const SESSION_ID = '5b1c0e62-8a3f-4c1b-9a51-2f6f0d8a7c11';
 

@@ -1,9 +1,6 @@
+import { databaseIdOf, flag, listOf, nullable, oneOf, recordOf, text, timestamp, uuidOf } from '@listings/api-kit';
 import { roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
-import { flag, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
 import { BrandView } from '@listings/feature-accounts/api';
 
 /** The role of a member. */

@@ -1,23 +1,29 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
-import { INPUT_BOUNDS } from '@listings/domain';
-import { ApiConfiguration } from '@listings/configuration/api';
-import { csrfTokenOf } from '@listings/api-kit';
-import { deviceCookieFor } from '../../sign-in/known-device.js';
-import { listAccountsOf } from '../../sessions/switch-account.js';
-import { sendsMail } from '../../mail/queue-mail.js';
-import { signIn } from '../../sign-in/sign-in.js';
-import { signOut } from '../../sessions/sign-out.js';
-import { readBrand } from '@listings/feature-accounts';
-import { flag, inputAsSent, inputText } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
-import { DeviceCookie } from './device-cookie.js';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  csrfTokenOf,
+  Done,
+  flag,
+  inputAsSent,
+  inputText,
+  Operation,
+  recordOf,
+  SessionCookie,
+} from '@listings/api-kit';
+import { ApiConfiguration } from '@listings/configuration/api';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { readBrand } from '@listings/feature-accounts';
 import { brandExamples, brandView } from '@listings/feature-accounts/api';
-import { Done } from '@listings/api-kit';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
+import { sendsMail } from '../../mail/queue-mail.js';
+import { signOut } from '../../sessions/sign-out.js';
+import { listAccountsOf } from '../../sessions/switch-account.js';
+import { deviceCookieFor } from '../../sign-in/known-device.js';
+import { signIn } from '../../sign-in/sign-in.js';
+import { DeviceCookie } from './device-cookie.js';
 import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({

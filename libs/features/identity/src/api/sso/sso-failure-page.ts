@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PortalError } from '@listings/errors';
 import { escape, page, PAGE_HEADERS } from '@listings/api-kit';
+import { PortalError } from '@listings/errors';
 
 /**
  * Shows a failed sign-in to a browser as a page, with the status that other clients get. Throws the error for those, and

@@ -1,16 +1,13 @@
 import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finishSso } from '../../sso/finish-sso.js';
+import type { PublicCall, QueryParameters } from '@listings/api-kit';
+import { ApiController, inputText, Operation, SessionCookie } from '@listings/api-kit';
 import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
 import { signOut } from '../../sessions/sign-out.js';
+import { finishSso } from '../../sso/finish-sso.js';
+import type { SsoDependencies } from '../../sso/sso-dependencies.js';
 import { SSO } from '../../sso/sso.module.js';
 import { startSso } from '../../sso/start-sso.js';
-import type { SsoDependencies } from '../../sso/sso-dependencies.js';
-import { inputText } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PublicCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
 import { SsoCookie } from './sso-cookie.js';
 import { pageOfFailure } from './sso-failure-page.js';
 

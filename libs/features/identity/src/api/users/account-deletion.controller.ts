@@ -1,11 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { PortalError } from '@listings/errors';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
-import { IDENTITY } from '../../identity.module.js';
+import { PortalError } from '@listings/errors';
+import { accountExamples, AccountView, DeletionBody } from '@listings/feature-accounts/api';
 import { requestDeletion } from '../../account/request-deletion.js';
 import type { IdentityDependencies } from '../../dependencies.js';
-import { accountExamples, AccountView, DeletionBody } from '@listings/feature-accounts/api';
+import { IDENTITY } from '../../identity.module.js';
 
 /** The deletion of the account, for which an owner enters the password again [contract 12]. */
 @ApiController('account')

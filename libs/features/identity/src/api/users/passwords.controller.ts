@@ -1,26 +1,30 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
-import { INPUT_BOUNDS } from '@listings/domain';
-import { changePassword } from '../../passwords/change-password.js';
-import { issueResetLink } from '../../passwords/reset-link.js';
-import { requestReset } from '../../passwords/request-reset.js';
-import { resetPassword } from '../../passwords/reset-password.js';
-import { csrfTokenOf } from '@listings/api-kit';
-import { inputText, text, timestamp } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
 import {
+  ApiController,
+  bodyOf,
   CSRF_EXAMPLE,
+  csrfTokenOf,
   Done,
+  inputText,
   newPasswordInput,
+  Operation,
   passwordInput,
+  recordOf,
   RotatedSession,
+  SessionCookie,
+  text,
+  timestamp,
   TOKEN_EXAMPLE,
   tokenInput,
 } from '@listings/api-kit';
+import { INPUT_BOUNDS } from '@listings/domain';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
+import { changePassword } from '../../passwords/change-password.js';
+import { requestReset } from '../../passwords/request-reset.js';
+import { issueResetLink } from '../../passwords/reset-link.js';
+import { resetPassword } from '../../passwords/reset-password.js';
 
 const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
   url: text('The link. Hand it to the member; it is shown this one time.'),

@@ -1,16 +1,26 @@
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { changeLanguage, readProfile, renameUser } from '../../users/profile.js';
+import type { PublicCall, SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  count,
+  Done,
+  flag,
+  languageInput,
+  nameInput,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  TOKEN_EXAMPLE,
+  tokenInput,
+  uuidOf,
+} from '@listings/api-kit';
+import type { IdentityDependencies } from '../../dependencies.js';
 import { IDENTITY } from '../../identity.module.js';
 import { requestVerification, verifyEmail } from '../../sign-up/verify-email.js';
-import { count, flag, text } from '@listings/api-kit';
-import { uuidOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { PublicCall, SessionCall } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
-import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from '@listings/api-kit';
+import { changeLanguage, readProfile, renameUser } from '../../users/profile.js';
 
 const ProfileView = recordOf('Profile', 'The signed-in user.', {
   id: uuidOf('User', 'Id of the user.'),

@@ -1,25 +1,34 @@
-import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  CSRF_EXAMPLE,
+  csrfTokenOf,
+  Done,
+  inputText,
+  listOf,
+  Operation,
+  passwordInput,
+  recordOf,
+  RotatedSession,
+  SessionCookie,
+  text,
+} from '@listings/api-kit';
 import { invalidField } from '@listings/errors';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
+import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
+import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
+import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   startSecondFactor,
 } from '../../second-factor/set-up-second-factor.js';
 import { deviceCookieFor } from '../../sign-in/known-device.js';
-import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
-import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
-import { csrfTokenOf } from '@listings/api-kit';
-import { inputText, listOf, text } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
 import { DeviceCookie } from '../sessions/device-cookie.js';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
-import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from '@listings/api-kit';
 
 const PasswordBody = bodyOf({ password: passwordInput() });
 const codeInput = () =>

@@ -1,29 +1,32 @@
-import { IDENTITY } from '../../identity.module.js';
-import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
-import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmSignUp } from '../../sign-up/confirm-sign-up.js';
-import { deviceCookieFor } from '../../sign-in/known-device.js';
-import { signUp } from '../../sign-up/sign-up.js';
-import type { FoundedAccount } from '../../sign-up/found-account.js';
-import { flag, text } from '@listings/api-kit';
-import { databaseIdOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { SessionCookie } from '@listings/api-kit';
-import { DeviceCookie } from '../sessions/device-cookie.js';
-import { ApiController, Operation } from '@listings/api-kit';
+import { Type } from 'typebox';
 import type { PublicCall } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
 import {
+  ApiController,
+  bodyOf,
+  databaseIdOf,
   emailInput,
+  flag,
   languageInput,
   nameInput,
   newPasswordInput,
+  nullable,
+  Operation,
   passwordInput,
+  recordOf,
+  SessionCookie,
+  text,
   TOKEN_EXAMPLE,
   tokenInput,
 } from '@listings/api-kit';
+import type { IdentityDependencies } from '../../dependencies.js';
+import { IDENTITY } from '../../identity.module.js';
+import { deviceCookieFor } from '../../sign-in/known-device.js';
+import { confirmSignUp } from '../../sign-up/confirm-sign-up.js';
+import type { FoundedAccount } from '../../sign-up/found-account.js';
+import { signUp } from '../../sign-up/sign-up.js';
+import { DeviceCookie } from '../sessions/device-cookie.js';
 
 const SignUpBody = bodyOf({
   accountName: nameInput('Name of the account.'),

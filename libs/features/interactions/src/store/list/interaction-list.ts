@@ -1,6 +1,6 @@
-import type { InteractionCategory } from '../../rules/interaction.js';
 import { declareFilters } from '@listings/persistence';
 import type { Given, Order } from '@listings/persistence';
+import type { InteractionCategory } from '../../rules/interaction.js';
 
 /** Conditions that rows of interactions and of their daily counts share. */
 const sharedFilters = (row: string) =>

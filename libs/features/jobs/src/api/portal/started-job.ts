@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { PortalError } from '@listings/errors';
-import { openGuardedFile } from '../../stored-files/open-file.js';
-import type { JobResult } from '../../lifecycle/job-result.js';
-import type { JobsDependencies } from '../../dependencies.js';
-import { uuidOf } from '@listings/api-kit';
 import type { PathParameter } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import { recordOf, uuidOf } from '@listings/api-kit';
+import { PortalError } from '@listings/errors';
+import type { JobsDependencies } from '../../dependencies.js';
+import type { JobResult } from '../../lifecycle/job-result.js';
+import { openGuardedFile } from '../../stored-files/open-file.js';
 import { sendFile } from '../send-file.js';
 
 /** An example of a job that was started. */

@@ -1,15 +1,23 @@
 import { Inject } from '@nestjs/common';
+import {
+  ApiController,
+  cursorParameter,
+  databaseIdOf,
+  idOf,
+  limitParameter,
+  listOf,
+  nullable,
+  Operation,
+  PORTAL_PAGE,
+  publisherConstant,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
+import type { QueryParameters, SessionCall } from '@listings/api-kit';
+import type { ListingsDependencies } from '../../dependencies.js';
 import { LISTINGS } from '../../listings.module.js';
 import { listFailedSubmissions } from '../../push/failed-submissions.js';
-import type { ListingsDependencies } from '../../dependencies.js';
-import { listOf, text, timestamp } from '@listings/api-kit';
-import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
-import { databaseIdOf, idOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { publisherConstant, recordOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import type { QueryParameters } from '@listings/api-kit';
 
 /** The last location and publisher of a page, such as `4711.ACME`. */
 const CURSOR = '^[1-9][0-9]{0,8}[.][A-Z0-9_]{1,90}$';

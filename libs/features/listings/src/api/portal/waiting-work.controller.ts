@@ -1,12 +1,8 @@
 import { Inject } from '@nestjs/common';
+import { ApiController, count, listOf, oneOf, Operation, recordOf, text, timestamp, uuidOf } from '@listings/api-kit';
+import type { SessionCall } from '@listings/api-kit';
 import { CONNECTIONS, findOutagesOf, findWaitingAtPublishers } from '@listings/feature-connections';
 import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
-import { count, listOf, text, timestamp } from '@listings/api-kit';
-import { uuidOf } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
 
 const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
   waiting: listOf(

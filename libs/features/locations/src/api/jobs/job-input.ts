@@ -1,14 +1,25 @@
 import { Type } from 'typebox';
-import { EDITED_TEXTS } from '../../rules/location-edit.js';
-import { BULK_BOUNDS, LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
+import {
+  databaseIdOf,
+  flag,
+  inputAsSent,
+  inputList,
+  inputObject,
+  inputText,
+  inputUuidOf,
+  LocationId,
+  nestedObject,
+  nullable,
+  oneOf,
+  withAnyOf,
+} from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
+import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from '@listings/feature-jobs/api';
 import { TABLE_BOUNDS } from '@listings/spreadsheets';
-import { flag, inputAsSent, inputList, inputText } from '@listings/api-kit';
-import { databaseIdOf, inputUuidOf, LocationId } from '@listings/api-kit';
-import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '@listings/api-kit';
+import { BULK_BOUNDS, LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
+import { EDITED_TEXTS } from '../../rules/location-edit.js';
 import { LocationFilterInput } from '../location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../location-input.js';
-import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from '@listings/feature-jobs/api';
 
 const JobId = inputUuidOf('Job', 'Id of the job.');
 

@@ -1,19 +1,24 @@
 import type { Type } from 'typebox';
+import type { OperationDeclaration } from '@listings/api-kit';
+import {
+  count,
+  databaseIdOf,
+  flag,
+  idOf,
+  inlineRecord,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  text,
+  timestamp,
+  uuidOf,
+  writePayload,
+  writeResult,
+} from '@listings/api-kit';
 import { canUndo, estimatedEnd, retriedBy } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
-import { editTitleInEnglish, readEditTitle } from '../../jobs/edit/edit-title.js';
-import { fieldLabel } from '../../jobs/field-label.js';
-import { importParameters, LOCATION_IMPORT } from '../../jobs/import/import-parameters.js';
-import { importWarnings } from '../../jobs/import/import-warnings.js';
-import type { ImportedCells } from '../../jobs/import/import-parameters.js';
-import type { RowDetails } from '../../jobs/row-details.js';
-import { globalId } from '@listings/pagination';
-import type { Clock } from '@listings/platform';
-import { count, flag, integer, listOf, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import type { OperationDeclaration } from '@listings/api-kit';
-import { inlineRecord, recordOf, writeResult, writePayload } from '@listings/api-kit';
 import {
   DateOrderName,
   EncodingName,
@@ -22,6 +27,14 @@ import {
   MidnightHoursName,
   RowOutcome,
 } from '@listings/feature-jobs/api';
+import { globalId } from '@listings/pagination';
+import type { Clock } from '@listings/platform';
+import { editTitleInEnglish, readEditTitle } from '../../jobs/edit/edit-title.js';
+import { fieldLabel } from '../../jobs/field-label.js';
+import { importParameters, LOCATION_IMPORT } from '../../jobs/import/import-parameters.js';
+import type { ImportedCells } from '../../jobs/import/import-parameters.js';
+import { importWarnings } from '../../jobs/import/import-warnings.js';
+import type { RowDetails } from '../../jobs/row-details.js';
 
 /** A job. */
 export const JobRecord = recordOf('Job', 'A long operation: an import, an export, a change of many locations.', {

@@ -1,44 +1,48 @@
 import { Inject } from '@nestjs/common';
-import { malformed, RequestError } from '@listings/errors';
+import type { KeyCall, PathParameter, QueryParameters } from '@listings/api-kit';
+import {
+  ApiController,
+  cursorParameter,
+  fileOf,
+  fileTypeNeeded,
+  flag,
+  idOf,
+  inputText,
+  limitParameter,
+  listOf,
+  nullable,
+  Operation,
+  recordOf,
+  text,
+  writeFields,
+} from '@listings/api-kit';
+import { errorEntries, malformed, RequestError } from '@listings/errors';
 import {
   cancelJob,
   JOBS,
   JOBS_PAGE,
-  LONGEST_FILE_NAME,
   listJobRows,
   listJobs,
+  LONGEST_FILE_NAME,
   openFile,
   readJob,
   receiveFile,
   undoJob,
 } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { errorEntries } from '@listings/errors';
+import { jobExample, jobExamples, JobKind, RowOutcome, sendFile, TABLE_FILE } from '@listings/feature-jobs/api';
 import { isUuid } from '@listings/pagination';
-import { flag, inputText, listOf, text } from '@listings/api-kit';
-import { fileOf, fileTypeNeeded } from '@listings/api-kit';
-import { TABLE_FILE } from '@listings/feature-jobs/api';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import type { PathParameter, QueryParameters } from '@listings/api-kit';
-import { cursorParameter, limitParameter } from '@listings/api-kit';
-import { recordOf, writeFields } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { JobKind, RowOutcome } from '@listings/feature-jobs/api';
-import { jobExample, jobExamples } from '@listings/feature-jobs/api';
 import { JobInput } from './job-input.js';
 import {
-  fileRecord,
   CHANGES_JOB,
+  fileRecord,
+  FileRecord,
   jobPayload,
   JobRecord,
   jobRecord,
   jobRowRecord,
   JobRowRecord,
-  FileRecord,
 } from './job-payload.js';
-import { sendFile } from '@listings/feature-jobs/api';
 
 const jobInPath = {
   description: 'Id of the job.',

@@ -1,8 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { readJob, startExport, JOBS } from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
+import type { KeyCall } from '@listings/api-kit';
+import { ApiController, count, flag, integer, listOf, Operation, recordOf, text } from '@listings/api-kit';
 import { malformed } from '@listings/errors';
+import { JOBS, readJob, startExport } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { jobExamples } from '@listings/feature-jobs/api';
+import type { LocationsDependencies } from '../../dependencies.js';
 import { applyLocationEdit, startLocationEdit } from '../../jobs/edit/direct-edit.js';
+import { startLocationExport } from '../../jobs/export/direct-export.js';
 import {
   applyLocationImport,
   mapImportColumns,
@@ -10,20 +15,13 @@ import {
   repairImportRows,
   startLocationImport,
 } from '../../jobs/import/direct-import.js';
-import { COLUMNS } from '../../rules/table/columns.js';
 import { listEqualCells } from '../../jobs/import/equal-cells.js';
 import { LOCATION_IMPORT } from '../../jobs/import/import-parameters.js';
-import { LOCATIONS } from '../../locations.module.js';
 import { retryLocationImport } from '../../jobs/import/retry-import.js';
-import { startLocationExport } from '../../jobs/export/direct-export.js';
-import type { LocationsDependencies } from '../../dependencies.js';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
+import { LOCATIONS } from '../../locations.module.js';
+import { COLUMNS } from '../../rules/table/columns.js';
 import { locationRuleCodes } from '../location-errors.js';
 import { withSubCategoryId } from '../sub-category-name.js';
-import { count, flag, integer, listOf, text } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { jobExamples } from '@listings/feature-jobs/api';
 import {
   JobInput,
   MapImportInput,

@@ -1,18 +1,16 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
+import type { OperationDeclaration } from '@listings/api-kit';
+import { inputFolderId, inputList, inputText, LocationId, publisherConstant } from '@listings/api-kit';
 import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { JobResult } from '@listings/feature-jobs';
-import { LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
-import { placeViolations } from '../../jobs/check-selection.js';
-import type { Sql } from '@listings/persistence';
-import { inputList, inputText } from '@listings/api-kit';
-import { inputFolderId, LocationId } from '@listings/api-kit';
-import type { OperationDeclaration } from '@listings/api-kit';
-import { publisherConstant } from '@listings/api-kit';
-import { locationSelection } from '../ranking-parameters.js';
 import { jobExamples } from '@listings/feature-jobs/api';
+import type { Sql } from '@listings/persistence';
+import { placeViolations } from '../../jobs/check-selection.js';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
+import { locationSelection } from '../ranking-parameters.js';
 import { CHANGES_JOB } from './job-payload.js';
 
 /** Conditions on the locations of the records that a job is about. All of them must be met. */

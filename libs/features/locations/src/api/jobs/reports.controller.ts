@@ -1,16 +1,15 @@
 import { Inject } from '@nestjs/common';
+import { ApiController, inputObject, Operation } from '@listings/api-kit';
+import type { KeyCall } from '@listings/api-kit';
+import { addDays, dayOf, lengthInDays } from '@listings/domain';
 import { MANAGEMENT_SETTINGS, readBrand } from '@listings/feature-accounts';
 import type { ManagementSettings } from '@listings/feature-accounts';
-import { addDays, dayOf, lengthInDays } from '@listings/domain';
 import { JOBS, startReport } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { selectionWords } from '../../lists/location-groups.js';
-import { languageOf } from '@listings/language';
-import { inputObject } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { KeyCall } from '@listings/api-kit';
-import { rankingFields, rankingParameters, rankingRequest } from '../ranking-parameters.js';
 import { jobExamples } from '@listings/feature-jobs/api';
+import { languageOf } from '@listings/language';
+import { selectionWords } from '../../lists/location-groups.js';
+import { rankingFields, rankingParameters, rankingRequest } from '../ranking-parameters.js';
 import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { placeErrors, placeRefusal } from './record-selection.js';
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
+import { withoutEmptyLists } from '@listings/api-kit';
 import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import { searchFilter } from '../../lists/read-locations.js';
-import type { LocationSelection } from '../../jobs/edit/edit-parameters.js';
-import type { LocationsDependencies } from '../../dependencies.js';
 import { requireLocationId } from '@listings/pagination';
-import { withoutEmptyLists } from '@listings/api-kit';
+import type { LocationsDependencies } from '../../dependencies.js';
+import type { LocationSelection } from '../../jobs/edit/edit-parameters.js';
+import { searchFilter } from '../../lists/read-locations.js';
 import { locationFilter, LocationFilterInput } from '../location-filter.js';
 import type { StartEditInput } from './job-input.js';
 

@@ -1,7 +1,4 @@
-import { count, flag, integer, text } from '@listings/api-kit';
-import { globalIdOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import { count, flag, globalIdOf, integer, nullable, oneOf, recordOf, text } from '@listings/api-kit';
 
 /** Type of a photo. */
 export const PhotoType = oneOf(

@@ -1,8 +1,15 @@
-import { listOf, text, timestamp } from '@listings/api-kit';
-import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
-import { idOf } from '@listings/api-kit';
-import { nullable, oneOf } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
+import {
+  cursorParameter,
+  idOf,
+  limitParameter,
+  listOf,
+  nullable,
+  oneOf,
+  PORTAL_PAGE,
+  recordOf,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 
 /** Path parameter of a location. */
 export const LOCATION_IN_PATH = {

@@ -1,9 +1,28 @@
-import { VIEW_BOUNDS } from '../../rules/location-bounds.js';
-import { INPUT_BOUNDS } from '@listings/domain';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  bodyOf,
+  Done,
+  flag,
+  idOf,
+  inputList,
+  inputText,
+  inputUuidOf,
+  listOf,
+  nestedObject,
+  nullable,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+  uuidOf,
+} from '@listings/api-kit';
+import { includesRole, INPUT_BOUNDS } from '@listings/domain';
 import { PortalError } from '@listings/errors';
-import { includesRole } from '@listings/domain';
+import { isUuid } from '@listings/pagination';
+import type { LocationsDependencies } from '../../dependencies.js';
 import {
   changeLocationView,
   chooseLocationView,
@@ -11,18 +30,10 @@ import {
   deleteLocationView,
   listLocationViews,
 } from '../../lists/location-views.js';
-import { LOCATIONS } from '../../locations.module.js';
-import { MOST_VIEWS } from '../../store/location-views.js';
-import type { LocationsDependencies } from '../../dependencies.js';
 import type { ViewUser } from '../../lists/location-views.js';
-import { isUuid } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { Done } from '@listings/api-kit';
-import { flag, inputList, inputText, listOf, text } from '@listings/api-kit';
-import { idOf, inputUuidOf, uuidOf } from '@listings/api-kit';
-import { nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { bodyOf, recordOf } from '@listings/api-kit';
+import { LOCATIONS } from '../../locations.module.js';
+import { VIEW_BOUNDS } from '../../rules/location-bounds.js';
+import { MOST_VIEWS } from '../../store/location-views.js';
 
 const Short = (description: string) => Type.Optional(inputText(description, { maxLength: VIEW_BOUNDS.condition }));
 

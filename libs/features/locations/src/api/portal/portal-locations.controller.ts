@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
-import { PortalError } from '@listings/errors';
-import { LOCATIONS } from '../../locations.module.js';
-import { readLocationHistory } from '../../location-history.js';
-import type { HistoryEntry } from '../../location-history.js';
-import type { LocationsDependencies } from '../../dependencies.js';
-import { LARGEST_INTEGER } from '@listings/pagination';
 import { ApiController, Operation, PORTAL_PAGE } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
+import { PortalError } from '@listings/errors';
+import { LARGEST_INTEGER } from '@listings/pagination';
+import type { LocationsDependencies } from '../../dependencies.js';
+import { readLocationHistory } from '../../location-history.js';
+import type { HistoryEntry } from '../../location-history.js';
+import { LOCATIONS } from '../../locations.module.js';
 import { historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** What the portal shows of locations beyond the public API. */

@@ -1,12 +1,18 @@
 import { Inject } from '@nestjs/common';
+import {
+  ApiController,
+  databaseIdOf,
+  flag,
+  globalIdOf,
+  JsonText,
+  listOf,
+  oneOf,
+  Operation,
+  recordOf,
+  text,
+} from '@listings/api-kit';
 import type { PlanSite } from '@listings/publisher-registry';
 import { allAttributes, allCountries, allSubCategories, findAttribute } from '@listings/reference-data';
-import { JsonText } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import { listOf, text, flag } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { globalIdOf, databaseIdOf } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
 
 /** Injection token of the sites to which locations can be published: an array of `PlanSite`. */
 export const PLAN_SITES = Symbol('PlanSites');

@@ -2,14 +2,14 @@ import type { Caller } from '@listings/domain';
 import { continueJob, jobRefused, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
-import { editedFields } from '../../rules/location-edit.js';
 import type { LocationsDependencies } from '../../dependencies.js';
-import { editViolations } from './edit-violations.js';
+import { editedFields } from '../../rules/location-edit.js';
 import { selectionViolations } from '../check-selection.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { editTitle } from './edit-title.js';
 import { LOCATION_EDIT } from './edit-parameters.js';
 import type { EditParameters } from './edit-parameters.js';
+import { editTitle } from './edit-title.js';
+import { editViolations } from './edit-violations.js';
 
 /** Starts to change many locations. */
 export async function startLocationEdit(

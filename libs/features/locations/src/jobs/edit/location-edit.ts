@@ -1,16 +1,16 @@
 import type { StoredLocation } from '@listings/domain';
 import { callerOfJob, findNextRows, moveRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
-import { findFolderNames } from '../../store/folders.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
+import { findFolderNames } from '../../store/folders.js';
 import { readLocationBatch } from '../../store/stored-location.js';
+import { applyRows, problemOf } from '../apply-rows.js';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
-import { applyRows, problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
-import { selectLocations } from '../select-locations.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails } from '../row-details.js';
+import { selectLocations } from '../select-locations.js';
 import { updatesOfRows } from '../write-location.js';
 import { editParameters, LOCATION_EDIT } from './edit-parameters.js';
 

@@ -2,22 +2,22 @@ import { comparablePostalCode, comparableText, draftWith, emptyDraft, storedLine
 import type { StoredLocation } from '@listings/domain';
 import { findFirstRows, findNextBatch, moveRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
-import { checkChanges, folderIdsOf } from '../check-change.js';
-import type { CheckResult } from '../check-change.js';
 import type { ChangedField } from '../../rules/location-change.js';
 import { completeRow, placeRemark, readRow, withZeros } from '../../rules/table/index.js';
 import type { CompletedRow, RowReading } from '../../rules/table/index.js';
-import { findPhotographed } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
+import { findPhotographed } from '../../store/location-photos.js';
 import { findByKeys, readStoredLocations } from '../../store/stored-location.js';
 import { problemOf } from '../apply-rows.js';
+import { checkChanges, folderIdsOf } from '../check-change.js';
+import type { CheckResult } from '../check-change.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
+import type { RowDetails, RowProblem } from '../row-details.js';
 import { seatsLeft } from '../seats-left.js';
 import type { SeatsLeft } from '../seats-left.js';
-import type { RowDetails, RowProblem } from '../row-details.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { ImportParameters, ImportedCells } from './import-parameters.js';
+import type { ImportedCells, ImportParameters } from './import-parameters.js';
 import { MatchCandidates } from './match-rows.js';
 
 /** Rows that are checked in one piece of work: their locations have 7.9 MB if each has the largest record. */

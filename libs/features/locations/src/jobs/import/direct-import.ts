@@ -1,4 +1,5 @@
 import type { Caller } from '@listings/domain';
+import { invalidId } from '@listings/errors';
 import {
   continueJob,
   findReadableFile,
@@ -9,7 +10,6 @@ import {
   startJob,
 } from '@listings/feature-jobs';
 import type { JobKey, JobResult, JobsDependencies } from '@listings/feature-jobs';
-import { invalidId } from '@listings/errors';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { findCountry } from '@listings/reference-data';
 import { findColumn, headerKey } from '../../rules/table/index.js';
@@ -17,12 +17,12 @@ import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
 import { LOCATION_UNDO } from '../undo/location-undo.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
-import type { ImportOptions, ImportParameters, ImportedCells, TableChoice } from './import-parameters.js';
+import type { ImportedCells, ImportOptions, ImportParameters, TableChoice } from './import-parameters.js';
 import { tellsLocation } from './import-warnings.js';
 import { applicableRows, RESTAGE } from './location-import.js';
 import { CLEAR } from './read-file.js';
-import type { CellReplacement, Replacing } from './replace-equal-cells.js';
 import { rememberColumns } from './remembered-columns.js';
+import type { CellReplacement, Replacing } from './replace-equal-cells.js';
 
 const DAY_MS = 86_400_000;
 /** The file of an import is read soon. */

@@ -1,4 +1,4 @@
-import { findColumn, headerKeys, headerKey } from '../../rules/table/index.js';
+import { findColumn, headerKey, headerKeys } from '../../rules/table/index.js';
 import type { ColumnMapping } from '../../rules/table/index.js';
 
 /** The positions of the columns of each name that a file has several times. */

@@ -1,9 +1,9 @@
 import { findRowBatch, replaceCells } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
+import { equalText, problemColumns } from './equal-cells.js';
 import { importParameters } from './import-parameters.js';
 import type { ImportedCells } from './import-parameters.js';
-import { equalText, problemColumns } from './equal-cells.js';
 
 /** Rows that are read in one piece of work, at most a megabyte of them. */
 const AT_ONCE = 500;

@@ -11,12 +11,12 @@ import {
 import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { archiveNow } from '../../archive/archive-now.js';
-import { fieldLabel } from '../field-label.js';
 import { authorOf } from '../../rules/location-change.js';
-import { lockLocations } from '../../store/location-writes.js';
 import { findChanged } from '../../store/location-changes.js';
+import { lockLocations } from '../../store/location-writes.js';
 import { applyRows, inSeries } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
+import { fieldLabel } from '../field-label.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
 import { updatesOfRows } from '../write-location.js';

@@ -4,8 +4,8 @@ import { normalizedDraft } from '../location-rules.js';
 import { CLOSED } from './hours/clock.js';
 import type { CompletedRow, Note, RowParts, RowReading, Weekday } from './row-reading.js';
 import { countryName } from './values/country.js';
-import { hasLostZeros } from './values/store-code.js';
 import { isNetworkColumn } from './values/profiles.js';
+import { hasLostZeros } from './values/store-code.js';
 
 const WORKING_DAYS = 5;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { locationFields } from '@listings/domain';
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode } from '@listings/errors';
-import { locationFields } from '@listings/domain';
 import { ruleWords } from './rule-words.js';
 
 const codes = Object.keys(catalogue).filter((code) =>

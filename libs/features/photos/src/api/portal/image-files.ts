@@ -1,6 +1,6 @@
+import type { FileBody } from '@listings/api-kit';
 import { assertImageSize } from '@listings/domain';
 import { GIVEN_TYPES } from '../../image/given-type.js';
-import type { FileBody } from '@listings/api-kit';
 
 /** A photo. HEIC gets a sentence that says how to export a JPEG. */
 export const PHOTO_FILE: FileBody = {

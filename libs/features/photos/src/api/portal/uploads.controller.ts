@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
+import type { SessionCall } from '@listings/api-kit';
+import { ApiController, fileTypeNeeded, integer, oneOf, Operation, recordOf, text, timestamp } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { RequestError } from '@listings/errors';
+import type { PhotosDependencies } from '../../dependencies.js';
 import { PHOTOS } from '../../photos.module.js';
 import { receiveUpload } from '../../uploads/receive-upload.js';
-import type { PhotosDependencies } from '../../dependencies.js';
 import type { UploadLimits } from '../../uploads/upload-limits.js';
-import { fileTypeNeeded } from '@listings/api-kit';
 import { PHOTO_FILE } from './image-files.js';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { recordOf } from '@listings/api-kit';
-import { text, integer, timestamp } from '@listings/api-kit';
-import { oneOf } from '@listings/api-kit';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,25 @@
 import { Inject } from '@nestjs/common';
+import type { SessionCall } from '@listings/api-kit';
+import {
+  ApiController,
+  count,
+  databaseIdOf,
+  listOf,
+  MOST_BODY_BYTES,
+  nullable,
+  Operation,
+  publisherConstant,
+  recordOf,
+  text,
+  timeRangeOf,
+  timestamp,
+} from '@listings/api-kit';
+import { PortalError } from '@listings/errors';
+import { globalId, LARGEST_INTEGER } from '@listings/pagination';
 import { checkCampaign, warnOfCampaign } from '../../campaign/create-campaign.js';
+import { rescheduleCampaign } from '../../campaign/reschedule-campaign.js';
+import type { PostsDependencies } from '../../dependencies.js';
+import { POSTS } from '../../posts.module.js';
 import { contextFields } from '../../rules/campaign-input.js';
 import {
   listAccountCampaigns,
@@ -7,32 +27,19 @@ import {
   readAccountCampaign,
   readCampaignContent,
 } from '../../views/account-campaigns.js';
-import { POSTS } from '../../posts.module.js';
-import { rescheduleCampaign } from '../../campaign/reschedule-campaign.js';
 import type { AccountCampaign, CampaignToRepeat, LocationResult } from '../../views/account-campaigns.js';
-import type { PostsDependencies } from '../../dependencies.js';
-import { PortalError } from '@listings/errors';
-import { globalId, LARGEST_INTEGER } from '@listings/pagination';
-import { campaignInput, CreateSocialPostInput } from '../post-input.js';
-import { MOST_BODY_BYTES } from '@listings/api-kit';
-import { ApiController, Operation } from '@listings/api-kit';
-import type { SessionCall } from '@listings/api-kit';
-import { timeRangeOf } from '@listings/api-kit';
-import { recordOf, publisherConstant } from '@listings/api-kit';
-import { listOf, count, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf } from '@listings/api-kit';
-import { nullable } from '@listings/api-kit';
 import { DeliveryStatusName } from '../post-enums.js';
+import { campaignInput, CreateSocialPostInput } from '../post-input.js';
 import { PostWarnings } from '../post-payload.js';
 import {
-  POST_IN_PATH,
+  PortalPost,
   PortalPostContent,
   PortalPostProgress,
-  PostTimes,
+  POST_IN_PATH,
   postExample,
   postFilters,
+  PostTimes,
   resultFilters,
-  PortalPost,
 } from './post-schemas.js';
 
 /** Records of a page by default. */

@@ -1,11 +1,26 @@
+import {
+  count,
+  databaseIdOf,
+  flag,
+  globalIdOf,
+  idOf,
+  inputText,
+  integer,
+  listOf,
+  Moment,
+  nestedObject,
+  nullable,
+  oneOf,
+  publisherConstant,
+  recordOf,
+  REQUEST_BOUNDS,
+  text,
+  timestamp,
+} from '@listings/api-kit';
 import { contextFields } from '../../rules/campaign-input.js';
+import type { ContextField } from '../../rules/campaign-input.js';
 import { POST_BOUNDS } from '../../rules/post-bounds.js';
 import type { AccountCampaignSortField } from '../../store/account-campaigns.js';
-import type { ContextField } from '../../rules/campaign-input.js';
-import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
-import { databaseIdOf, globalIdOf, idOf } from '@listings/api-kit';
-import { nestedObject, nullable, oneOf } from '@listings/api-kit';
-import { publisherConstant, recordOf, REQUEST_BOUNDS } from '@listings/api-kit';
 import {
   CampaignOutcomeName,
   CampaignStatusName,

@@ -11,8 +11,8 @@ import {
 import type { ChangedField, LocationOutcome, RowDetails } from '@listings/feature-locations';
 import { compareRows, keptProblems } from './compare-rows.js';
 import type { ComparedRow } from './compare-rows.js';
-import { photosToMove } from './photos-to-move.js';
 import type { MoveDependencies } from './move-parameters.js';
+import { photosToMove } from './photos-to-move.js';
 
 /** Rows that are checked in one piece of work: their locations have 6.6 MB if each has the largest record. */
 const AT_ONCE = 100;

@@ -1,3 +1,5 @@
+import { storedLine } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
 import type { JobItem, JobRow } from '@listings/feature-jobs';
 import {
   fieldLabel,
@@ -9,8 +11,6 @@ import {
 } from '@listings/feature-locations';
 import type { RowProblem } from '@listings/feature-locations';
 import { findFailedPhotos } from '@listings/feature-photos';
-import { storedLine } from '@listings/domain';
-import type { StoredLocation } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import type { KnownPhotos } from '../../move/asked-photos.js';
 import { digestOf, planChange } from '../../move/plan-change.js';

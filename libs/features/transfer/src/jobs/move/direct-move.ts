@@ -1,9 +1,9 @@
+import type { Caller } from '@listings/domain';
 import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { ManagementCaller, ManagementDependencies } from '@listings/feature-accounts';
 import { ACCOUNT_MOVE, continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { receiverUrlProblem } from '@listings/feature-webhooks';
-import type { Caller } from '@listings/domain';
 import { applicableLocations } from './account-move.js';
 import { moveParameters, moveSecretContext } from './move-parameters.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LocationJobsDependencies } from '@listings/feature-locations';
 import type { JobRow } from '@listings/feature-jobs';
+import type { LocationJobsDependencies } from '@listings/feature-locations';
 import type { Encryption } from '@listings/platform';
 import type { KnownSites, MovedLocation } from '../../move/read-location.js';
 

@@ -6,7 +6,7 @@ import { MOST_VALUES } from '../../move/other-service.js';
 import { findMovedLocations } from '../../store/moved-locations.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS, sourceName } from './move-parameters.js';
-import type { CallPosition, MovedReviews, MoveDependencies } from './move-parameters.js';
+import type { CallPosition, MoveDependencies, MovedReviews } from './move-parameters.js';
 
 /** How many reviews the job asks for with a page. A service may send more, and all are read. */
 const PAGE = 100;

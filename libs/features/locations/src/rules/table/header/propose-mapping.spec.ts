@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { TABLE_BOUNDS } from '@listings/spreadsheets';
 import { COLUMNS, EXPORT_COLUMNS } from '../columns.js';
 import { headerKey } from './header-key.js';
-import { TABLE_BOUNDS } from '@listings/spreadsheets';
 import { proposeMapping } from './propose-mapping.js';
 
 describe('the columns of a file', () => {

@@ -1,6 +1,6 @@
-import { formatClock, formatTime } from '@listings/publisher-sdk';
 import { minutesOfDay, MOST_SLOTS } from '@listings/domain';
 import type { DayHours } from '@listings/domain';
+import { formatClock, formatTime } from '@listings/publisher-sdk';
 import type { WrittenTime } from './hour-tokens.js';
 
 const HALF_DAY = 720;

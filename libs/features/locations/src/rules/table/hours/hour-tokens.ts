@@ -1,9 +1,9 @@
 import { textKey } from '@listings/reference-data';
+import { dayWord, hourWord, languagesOf, MOST_WORDS, SIGNED_PHRASE, writes24Hours } from './hour-words.js';
 import type { HoursContext } from './hours-context.js';
 import { matchAt } from './match-at.js';
 import { writtenDateAt } from './written-dates.js';
 import type { WrittenDate } from './written-dates.js';
-import { dayWord, hourWord, languagesOf, MOST_WORDS, SIGNED_PHRASE, writes24Hours } from './hour-words.js';
 
 /** A time as it is written: which clock it means can depend on the times around it. */
 export interface WrittenTime {

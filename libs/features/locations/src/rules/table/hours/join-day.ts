@@ -1,6 +1,6 @@
 import { textKey } from '@listings/reference-data';
-import type { DayPart } from './day-parts.js';
 import { yesNoOf } from '../values/yes-no.js';
+import type { DayPart } from './day-parts.js';
 import { hourWord } from './hour-words.js';
 
 /** A cell of one day, and what its column says. */

@@ -1,6 +1,6 @@
-import { excerpt } from '@listings/errors';
 import { WEEKDAYS } from '@listings/domain';
 import type { DayHours } from '@listings/domain';
+import { excerpt } from '@listings/errors';
 import type { Weekday } from '../row-reading.js';
 import { isRecord, jsonCell } from '../values/json-cell.js';
 import { asWritten, unreadable } from '../values/value-reading.js';

@@ -1,6 +1,6 @@
-import { excerpt } from '@listings/errors';
 import { isDate } from '@listings/domain';
 import type { BusinessHoursDay } from '@listings/domain';
+import { excerpt } from '@listings/errors';
 import { LOCATION_BOUNDS } from '../../location-bounds.js';
 import type { DateOrder } from '../row-reading.js';
 import { isRecord, jsonCell } from '../values/json-cell.js';

@@ -1,9 +1,9 @@
 import { isDate } from '@listings/domain';
 import { excerpt } from '@listings/errors';
 import { textKey } from '@listings/reference-data';
-import { matchAt } from './match-at.js';
-import type { DateOrder } from '../row-reading.js';
 import { LANGUAGES } from '../languages.js';
+import type { DateOrder } from '../row-reading.js';
+import { matchAt } from './match-at.js';
 
 /** A date as it is written: three numbers, whose order the separator or the file says. */
 export interface WrittenDate {

@@ -1,5 +1,5 @@
-import { excerpt } from '@listings/errors';
 import type { LocationAttributes } from '@listings/domain';
+import { excerpt } from '@listings/errors';
 import { allAttributes, attributeValueText, findAttribute, textKey } from '@listings/reference-data';
 import type { Attribute, AttributeValue } from '@listings/reference-data';
 import { joinList, splitList } from '../cell-list.js';

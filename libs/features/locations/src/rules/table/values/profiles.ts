@@ -1,6 +1,6 @@
 import { excerpt } from '@listings/errors';
-import type { Column } from '../columns.js';
 import { joinList, splitList } from '../cell-list.js';
+import type { Column } from '../columns.js';
 import { isTextRecord, jsonCell } from './json-cell.js';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
