@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { PASSWORD_LENGTH } from '@listings/feature-identity';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { readVariables } from '@listings/platform';
 import { CommandProblem } from './admin-command.js';
 import type { AdminTerminal } from './admin-command.js';
@@ -9,7 +9,7 @@ export async function readPassword({ variables, input }: AdminTerminal): Promise
   const { values, problems } = readVariables(variables, ['ACCOUNT_PASSWORD']);
   for (const problem of problems.values()) throw new CommandProblem(problem);
   const password = values.get('ACCOUNT_PASSWORD') ?? (await firstLine(input));
-  const { min, max } = PASSWORD_LENGTH;
+  const { leastPassword: min, password: max } = INPUT_BOUNDS;
   const { length } = [...password];
   if (length < min || length > max) throw new CommandProblem(`The password must have ${min} to ${max} characters.`);
   return password;

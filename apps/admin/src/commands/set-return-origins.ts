@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { MAX_RETURN_ORIGINS, returnOrigins, storeReturnOrigins } from '@listings/feature-accounts';
+import { ACCOUNT_BOUNDS, returnOrigins, storeReturnOrigins } from '@listings/feature-accounts';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { actorOption, auditCommand } from '../audit.js';
@@ -18,7 +18,7 @@ export const setReturnOriginsCommand: AdminCommand = ({ ofAccount, print, admini
         if (refused.length > 0) {
           throw new CommandProblem(
             `The origins were not set: ${refused.join(', ')} is not an origin such as https://app.example or ` +
-              `http://localhost:3000, or exceeds the limit of ${MAX_RETURN_ORIGINS}.`,
+              `http://localhost:3000, or exceeds the limit of ${ACCOUNT_BOUNDS.returnOrigins}.`,
           );
         }
         await database.transaction(async (transaction) => {

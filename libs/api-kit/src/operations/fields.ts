@@ -30,7 +30,8 @@ export const inputAsSent = (description: string, options: TSchemaOptions & { max
   inputText(description, { ...options, 'x-text': 'as-sent' satisfies TextKind });
 
 /** A time in an input of the portal. */
-export const Moment = (description: string) => inputText(description, { format: 'date-time', maxLength: INPUT_BOUNDS.moment });
+export const Moment = (description: string) =>
+  inputText(description, { format: 'date-time', maxLength: INPUT_BOUNDS.moment });
 
 /** A URL in an input. */
 export const inputUrl = (description: string, options: TSchemaOptions = {}) =>

@@ -54,7 +54,12 @@ export const ErrorEntries = listOf(
 
 /** A publisher constant. The document lists the constants of the configured plug-ins with their display names. */
 export function publisherConstant(description: string) {
-  return Type.Unsafe<string>({ type: 'string', maxLength: REQUEST_BOUNDS.publisher, description, 'x-enum-of': 'publishers' });
+  return Type.Unsafe<string>({
+    type: 'string',
+    maxLength: REQUEST_BOUNDS.publisher,
+    description,
+    'x-enum-of': 'publishers',
+  });
 }
 
 /** The page shape of cursor lists [2.1]. */

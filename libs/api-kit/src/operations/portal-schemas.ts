@@ -28,13 +28,15 @@ export const languageInput = (description: string) =>
 
 /** An e-mail address of a new user: ASCII, as every mail server understands it. */
 export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: INPUT_BOUNDS.emailAddress });
-export const passwordInput = (description = 'Password of the user.') => inputAsSent(description, { maxLength: INPUT_BOUNDS.password });
+export const passwordInput = (description = 'Password of the user.') =>
+  inputAsSent(description, { maxLength: INPUT_BOUNDS.password });
 export const newPasswordInput = (description: string) =>
   inputAsSent(`${description} It has 10 to 200 characters, and is neither common nor the e-mail address.`, {
     minLength: INPUT_BOUNDS.leastPassword,
     maxLength: INPUT_BOUNDS.password,
   });
-export const tokenInput = () => inputText('The token of the link, after `#token=`.', { maxLength: REQUEST_BOUNDS.linkToken });
+export const tokenInput = () =>
+  inputText('The token of the link, after `#token=`.', { maxLength: REQUEST_BOUNDS.linkToken });
 /** A name, which mails and lists show in a line of their own: it has a visible character. */
 export const nameInput = (description: string, { maxLength = INPUT_BOUNDS.name }: { maxLength?: number } = {}) =>
   inputText(description, { minLength: 1, maxLength });

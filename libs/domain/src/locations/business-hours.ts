@@ -17,7 +17,8 @@ export interface BusinessHoursDay {
 /** The hours of one day, whichever it is. */
 export type DayHours = Pick<BusinessHoursDay, 'type' | 'slots'>;
 
-const MAX_SLOTS = 3;
+/** Most opening intervals of a day [contract 4]. */
+export const MOST_SLOTS = 3;
 const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
 
 /** Returns the minutes after midnight of a time such as `09:00am`; undefined if the text is not a time. */
@@ -98,7 +99,7 @@ function slotViolations({ type, slots }: DayHours): RuleViolation[] {
   if (type === 'CLOSED') return slots.length > 0 ? [violation('SY10032')] : [];
   if (slots.length === 0) return [violation('SY10033')];
   // Of more slots the validation has not read any.
-  if (slots.length > MAX_SLOTS) return [violation('SY10073')];
+  if (slots.length > MOST_SLOTS) return [violation('SY10073')];
   const found: RuleViolation[] = [];
   const ranges = slots.map((slot) => ({ start: minutesOfDay(slot.start), end: minutesOfDay(slot.end) }));
   if (ranges.some(({ start, end }) => start === undefined || end === undefined))

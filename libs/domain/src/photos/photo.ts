@@ -14,6 +14,8 @@ export type PhotoSource = Caller['source'] | 'import';
 
 /** Limit of photos per location [contract 4]. The record contains as many of them as its greatest size permits. */
 export const PHOTOS_OF_LOCATION = 250;
+/** The greatest length of a caption, in characters [contract 4]. */
+export const LONGEST_CAPTION = 1_000;
 
 /** Content type of a photo, determined from its bytes and not from its name. */
 export type PhotoFileType = 'image/jpeg' | 'image/png';

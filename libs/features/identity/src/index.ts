@@ -37,5 +37,4 @@ export * from '@listings/configuration';
 export * from './sso/sso-dependencies.js';
 export * from './sso/sso.module.js';
 export { SSO_FLOW_SECONDS, startSso } from './sso/start-sso.js';
-export { MAX_RETURN_PATH } from './sso/return-path.js';
 export * from './retention/delete-expired-rows.js';

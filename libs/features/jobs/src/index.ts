@@ -18,7 +18,7 @@ export * from './stored-files/receive-file.js';
 export * from './work/job-work.js';
 export * from './work/jobs-work.module.js';
 export { canUndo, CHANGED_OUTCOMES } from './rules/can-undo.js';
-export { MOST_OPEN_JOBS, MOST_ROWS } from './rules/job-bounds.js';
+export { LONGEST_FILE_NAME, MOST_OPEN_JOBS, MOST_ROWS } from './rules/job-bounds.js';
 export { estimatedEnd } from './rules/remaining-time.js';
 export { ACCOUNT_MOVE, EXPORT, neededRight } from './rules/job-right.js';
 export type { JobCaller, JobRight } from './rules/job-right.js';

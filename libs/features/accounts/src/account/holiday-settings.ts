@@ -5,9 +5,6 @@ import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { findIgnoredHolidays, storeIgnoredHolidays } from '../store/ignored-holidays.js';
 
-/** Names of holidays that a request may have at most: more than there are. */
-export const MOST_IGNORED_HOLIDAYS = 300;
-
 const NAMES: ReadonlySet<string> = new Set(
   Object.values(HOLIDAYS).flatMap((holidays) => holidays.map(([name]) => name)),
 );

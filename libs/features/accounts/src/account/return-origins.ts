@@ -1,4 +1,5 @@
-import { MAX_RETURN_ORIGINS, returnOrigins } from '../rules/return-url.js';
+import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
+import { returnOrigins } from '../rules/return-url.js';
 import { PortalError } from '@listings/errors';
 import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
 import { changeAccount } from '../management-caller.js';
@@ -21,7 +22,7 @@ export async function replaceReturnOrigins(
 ): Promise<readonly string[]> {
   const { origins, refused } = returnOrigins(given);
   if (refused.length > 0) {
-    const message = `expected at most ${MAX_RETURN_ORIGINS} origins such as https://app.example or http://localhost:3000`;
+    const message = `expected at most ${ACCOUNT_BOUNDS.returnOrigins} origins such as https://app.example or http://localhost:3000`;
     const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
     throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
   }

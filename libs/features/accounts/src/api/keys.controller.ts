@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { createKey, listKeys, revokeKey } from '../keys/keys.js';
+import { ACCOUNT_BOUNDS } from '../rules/account-bounds.js';
 import { MANAGEMENT } from '../management.module.js';
 import { flag, listOf, text, timestamp } from '@listings/api-kit';
 import { uuidOf } from '@listings/api-kit';
@@ -37,7 +38,10 @@ const CreatedKey = recordOf('PortalCreatedKey', 'The new key.', {
   record: KeyView,
 });
 
-const KeyBody = bodyOf({ name: nameInput('What the key is for.', { maxLength: 100 }), scope: Scope });
+const KeyBody = bodyOf({
+  name: nameInput('What the key is for.', { maxLength: ACCOUNT_BOUNDS.keyName }),
+  scope: Scope,
+});
 
 const example = {
   id: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isReturnUrl, MAX_RETURN_ORIGINS, mayReturnTo, returnOrigins, withParameters } from './return-url.js';
+import { ACCOUNT_BOUNDS } from './account-bounds.js';
+import { isReturnUrl, mayReturnTo, returnOrigins, withParameters } from './return-url.js';
 
 describe('isReturnUrl', () => {
   it.each([
@@ -106,7 +107,7 @@ describe('returnOrigins', () => {
     const more = ['https://app.example/path', 'https://app.example/?x', 'https://*.example'];
     const wrong = [...more, 'http://app.example', 'app', ''];
     expect(returnOrigins(wrong)).toEqual({ origins: [], refused: wrong });
-    const many = Array.from({ length: MAX_RETURN_ORIGINS + 1 }, (_, index) => `https://app${index}.example`);
-    expect(returnOrigins(many).refused).toEqual([`https://app${MAX_RETURN_ORIGINS}.example`]);
+    const many = Array.from({ length: ACCOUNT_BOUNDS.returnOrigins + 1 }, (_, index) => `https://app${index}.example`);
+    expect(returnOrigins(many).refused).toEqual([`https://app${ACCOUNT_BOUNDS.returnOrigins}.example`]);
   });
 });

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 2_048;
+import { INPUT_BOUNDS } from '@listings/domain';
+import { ACCOUNT_BOUNDS } from './account-bounds.js';
 
 /**
  * What a return URL begins with, in these very characters: https and a host, or http://localhost, up to the end of the
@@ -9,15 +10,12 @@ const BEGIN = /^(?:https:\/\/[^/?#@]+|http:\/\/localhost(?::\d{1,5})?)(?=[/?#]|$
 /** Characters that URL parsers remove or replace, so that the browser would see another URL than the checked one. */
 const REWRITTEN = /[\s\\\u0000-\u001f\u007f\ufeff]/;
 
-/** Most allowed return origins of an account. */
-export const MAX_RETURN_ORIGINS = 50;
-
 /**
  * True for a URL to which the service may redirect a browser: it begins with `https://` or `http://localhost` exactly
  * as written, and names no user [contract 7, SY81022].
  */
 export function isReturnUrl(text: string): boolean {
-  return text.length <= MAX_LENGTH && BEGIN.test(text) && !REWRITTEN.test(text) && URL.canParse(text);
+  return text.length <= INPUT_BOUNDS.url && BEGIN.test(text) && !REWRITTEN.test(text) && URL.canParse(text);
 }
 
 /** True when the service may redirect a browser of an account with these allowed origins; none allows all [contract 12]. */
@@ -31,7 +29,8 @@ export function returnOrigins(texts: readonly string[]): { origins: string[]; re
   const refused: string[] = [];
   for (const text of texts) {
     const origin = originOf(text);
-    if (origin === undefined || (!origins.has(origin) && origins.size >= MAX_RETURN_ORIGINS)) refused.push(text);
+    if (origin === undefined || (!origins.has(origin) && origins.size >= ACCOUNT_BOUNDS.returnOrigins))
+      refused.push(text);
     else origins.add(origin);
   }
   return { origins: [...origins], refused };

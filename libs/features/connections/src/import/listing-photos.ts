@@ -1,9 +1,7 @@
-import { PHOTOS_OF_LOCATION } from '@listings/domain';
+import { LONGEST_CAPTION, PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { PhotoInput, PhotoOrigin, PhotoType } from '@listings/domain';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import { storable } from '../storable.js';
-
-const MAX_CAPTION = 1_000;
 
 /**
  * The photos of a listing for its new location [4.7.4]: at most as many as a location can have, with at most one logo
@@ -28,5 +26,5 @@ function isWebUrl(url: string): boolean {
 
 /** Cuts the caption to a number of characters without splitting one. */
 function clipped(caption: string): string {
-  return [...caption].slice(0, MAX_CAPTION).join('');
+  return [...caption].slice(0, LONGEST_CAPTION).join('');
 }

@@ -1,15 +1,13 @@
+import { INPUT_BOUNDS } from '@listings/domain';
 import { invalidField } from '@listings/errors';
 import { commonPasswords } from './common-passwords.js';
-
-/** Length of a password in characters. */
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 /**
  * Checks a new password: its length, and that it is neither common nor the e-mail address. There are no rules about kinds
  * of characters. Throws 422 that names the field.
  */
 export function assertNewPassword(field: string, password: string, { email }: { readonly email: string }): void {
-  const { min, max } = PASSWORD_LENGTH;
+  const { leastPassword: min, password: max } = INPUT_BOUNDS;
   const length = [...password].length;
   if (length < min || length > max) throw invalidField(field, `expected ${min} to ${max} characters`);
   const plain = password.normalize('NFKC').toLowerCase();

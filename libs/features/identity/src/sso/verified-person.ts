@@ -3,6 +3,7 @@ import { roles as allRoles } from '@listings/domain';
 import type { Role } from '@listings/domain';
 import { PortalError } from '@listings/errors';
 import type { SsoProvider } from '@listings/domain';
+import { IDENTITY_BOUNDS } from '../rules/identity-bounds.js';
 
 /** A person whom a provider has identified, with an e-mail address that the provider may speak for. */
 export interface VerifiedPerson {
@@ -16,7 +17,6 @@ export interface VerifiedPerson {
 /** Claims of an ID token or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-const MAX_NAME = 100;
 const MAX_GROUPS_READ = 5_000;
 
 /** Whether the ID token lacks claims that the userinfo endpoint may have. */
@@ -66,7 +66,7 @@ function refused(message: string): PortalError {
 function nameOf({ name }: Claims, email: string): string {
   const given = typeof name === 'string' ? storedLine(name) : '';
   return Array.from((given || email.split('@')[0]) ?? '')
-    .slice(0, MAX_NAME)
+    .slice(0, IDENTITY_BOUNDS.admittedName)
     .join('');
 }
 

@@ -7,6 +7,9 @@ export const MOST_ROWS = 200_000;
 /** The largest file that a client may upload, in bytes. */
 export const MOST_FILE_BYTES = 100_000_000;
 
+/** The greatest length of the name of a file, in characters. */
+export const LONGEST_FILE_NAME = 200;
+
 /** Most bytes of all files of an account. */
 export const MOST_ACCOUNT_BYTES = 1_000_000_000;
 

@@ -3,7 +3,7 @@ import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import { FILE_HOURS, MOST_ACCOUNT_BYTES, MOST_FILE_BYTES } from '../rules/job-bounds.js';
+import { FILE_HOURS, LONGEST_FILE_NAME, MOST_ACCOUNT_BYTES, MOST_FILE_BYTES } from '../rules/job-bounds.js';
 import { appendPart, completeFile, countFileBytes, findFile, insertFile } from '../store/files.js';
 import type { FileRow } from '../store/files.js';
 import { inParts } from './parts.js';
@@ -14,7 +14,6 @@ export type ReceivedFile =
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
 
 const HOUR_MS = 3_600_000;
-const LONGEST_NAME = 200;
 
 /** Throws 413 for a file that is larger than any that a job reads. */
 export function assertFileSize(bytes: number): void {
@@ -34,7 +33,7 @@ export async function receiveFile(
   const now = clock.now();
   const removeAt = new Date(now.getTime() + FILE_HOURS * HOUR_MS);
   const key = { accountId, id: clock.uuid() };
-  await insertFile(database, { ...key, name: name.slice(0, LONGEST_NAME), mediaType, now, removeAt });
+  await insertFile(database, { ...key, name: name.slice(0, LONGEST_FILE_NAME), mediaType, now, removeAt });
   let bytes = 0;
   for await (const part of inParts(body)) {
     bytes += part.length;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LIST_BOUNDS } from '../rules/location-bounds.js';
 import type { LocationOrder, LocationOrderName } from '../store/location-orders.js';
 import { idOf } from '@listings/api-kit';
 import { oneOf } from '@listings/api-kit';
@@ -28,8 +29,7 @@ export const orderParameters = {
   order: { description: 'Direction of `orderBy`; ASCENDING when omitted.', example: 'DESCENDING', schema: Direction },
 } as const satisfies QueryParameters;
 
-// The cursor of an order by names has a name.
-const Cursor = idOf('LocationCursor', Type.String({ maxLength: 2_000 }));
+const Cursor = idOf('LocationCursor', Type.String({ maxLength: LIST_BOUNDS.cursor }));
 
 /** Pagination parameters of a list with several orders: a cursor is of the order of its page. */
 export const orderedCursorParameters = {

@@ -4,9 +4,10 @@ import { databaseIdOf, idOf } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';
 import type { ExampleNames } from '@listings/api-kit';
 import { inlineRecord, publisherConstant, recordOf } from '@listings/api-kit';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { StateAtPublisher } from './location-enums.js';
 
-const stars = (description: string) => Type.Number({ minimum: 1, maximum: 5, description });
+const stars = (description: string) => Type.Number({ minimum: 1, maximum: LIST_BOUNDS.stars, description });
 const degrees = (description: string, most: number) => Type.Number({ minimum: -most, maximum: most, description });
 
 /** Payload of locationNumbers. */
@@ -34,7 +35,9 @@ export const LocationGroupsPayload = recordOf('LocationGroups', 'Groups of locat
       key: nullable(text('Key of the group; null: the locations that are in no such group.')),
       name: nullable(text('Name of the group; null: none.')),
       locations: count('Locations in the group.'),
-      score: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Average health; null: none has one.' })),
+      score: nullable(
+        Type.Number({ minimum: 0, maximum: LIST_BOUNDS.score, description: 'Average health; null: none has one.' }),
+      ),
       rating: nullable(stars('Average of the stars of all reviews; null without any.')),
       reviews: count('Reviews with stars.'),
       differences: count('Open differences.'),
@@ -50,14 +53,14 @@ export const LocationMapPayload = recordOf('LocationMap', 'The locations in a pa
     'The points, those with most locations first.',
     recordOf('MapPoint', 'A location, or several that are close to each other.', {
       locations: count('Locations at the point.'),
-      latitude: degrees('Middle of the locations.', 90),
-      longitude: degrees('Middle of the locations.', 180),
+      latitude: degrees('Middle of the locations.', LOCATION_BOUNDS.latitude),
+      longitude: degrees('Middle of the locations.', LOCATION_BOUNDS.longitude),
       locationId: databaseIdOf('Location', 'Database id of the location; of several, of the one with the lowest id.'),
       name: nullable(text('Name of the location; null: there are several.')),
-      west: degrees('Western edge of the box around the locations.', 180),
-      south: degrees('Southern edge.', 90),
-      east: degrees('Eastern edge.', 180),
-      north: degrees('Northern edge.', 90),
+      west: degrees('Western edge of the box around the locations.', LOCATION_BOUNDS.longitude),
+      south: degrees('Southern edge.', LOCATION_BOUNDS.latitude),
+      east: degrees('Eastern edge.', LOCATION_BOUNDS.longitude),
+      north: degrees('Northern edge.', LOCATION_BOUNDS.latitude),
     }),
   ),
   locations: count('Locations at all points.'),

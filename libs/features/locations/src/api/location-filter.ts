@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import type { LocationFilter, MapBox } from '../store/location-reads.js';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, inputList, inputText, integer } from '@listings/api-kit';
@@ -19,7 +20,9 @@ export const LocationFilterInput = nestedObject(
   {
     tag: Type.Optional(inputText('Locations with this tag.')),
     tags: Type.Optional(
-      inputList('Locations with at least one of these tags, at most 100.', inputText('A tag.'), { maxItems: 100 }),
+      inputList('Locations with at least one of these tags, at most 100.', inputText('A tag.'), {
+        maxItems: LIST_BOUNDS.tags,
+      }),
     ),
     folderId: Type.Optional(inputFolderId('Locations in the folder with this id.')),
     folderName: Type.Optional(inputText('Locations in the folder with this name.')),
@@ -33,7 +36,7 @@ export const LocationFilterInput = nestedObject(
         'Locations with one of these store codes, at most 500.',
         idOf('StoreCode', inputText('A store code.')),
         {
-          maxItems: 500,
+          maxItems: LIST_BOUNDS.storeCodes,
         },
       ),
     ),
@@ -42,10 +45,10 @@ export const LocationFilterInput = nestedObject(
     city: Type.Optional(inputText('Locations in this city, as their addresses write it.')),
     within: Type.Optional(
       nestedObject('MapBoxInput', 'Locations with coordinates in this part of the map, in decimal degrees.', {
-        west: degrees('Western edge.', 180),
-        south: degrees('Southern edge.', 90),
-        east: degrees('Eastern edge, not west of the western one.', 180),
-        north: degrees('Northern edge.', 90),
+        west: degrees('Western edge.', LOCATION_BOUNDS.longitude),
+        south: degrees('Southern edge.', LOCATION_BOUNDS.latitude),
+        east: degrees('Eastern edge, not west of the western one.', LOCATION_BOUNDS.longitude),
+        north: degrees('Northern edge.', LOCATION_BOUNDS.latitude),
       }),
     ),
     subCategoryId: Type.Optional(
@@ -88,7 +91,10 @@ export function mapBox(parameter: string, box: MapBox): MapBox {
   const { west, south, east, north } = box;
   if (west > east) throw malformed(`Parameter ${parameter}: "west" must not be east of "east".`);
   if (south > north) throw malformed(`Parameter ${parameter}: "south" must not be north of "north".`);
-  if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
+  if (
+    Math.max(Math.abs(west), Math.abs(east)) > LOCATION_BOUNDS.longitude ||
+    Math.max(Math.abs(south), Math.abs(north)) > LOCATION_BOUNDS.latitude
+  )
     throw malformed(`Parameter ${parameter} expected degrees: longitudes to 180, latitudes to 90.`);
   return box;
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema, TSchemaOptions } from 'typebox';
 import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
+import { INPUT_BOUNDS, MOST_SLOTS } from '@listings/domain';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
 import { boundOfRule, flag, inputList, inputMap, inputText, inputUrl, integer, optional } from '@listings/api-kit';
@@ -10,7 +11,11 @@ import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
 const degrees = (description: string) =>
   Type.Optional(
-    Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
+    Type.Unsafe<string | number | null>({
+      type: ['string', 'number', 'null'],
+      maxLength: LOCATION_BOUNDS.text,
+      description,
+    }),
   );
 
 const SlotInput = nestedObject('BusinessHoursSlotInput', 'An opening interval.', {
@@ -25,7 +30,7 @@ const slotsWithin = (code: MutationErrorCode) =>
     inputList(
       'Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight.',
       SlotInput,
-      { maxItems: 3 },
+      { maxItems: MOST_SLOTS },
     ),
   );
 
@@ -88,12 +93,17 @@ const ruledText = (code: MutationErrorCode, maxLength: number, description: stri
 export const locationInputFields = {
   name: ruledText(
     'SY10001',
-    150,
+    LOCATION_BOUNDS.name,
     'Name of the business at this location, 2 to 150 characters. Required when creating a location.',
   ),
-  description: ruledText('SY10002', 5_000, 'Description of the business, 200 to 5,000 characters.', {
-    'x-text': 'lines',
-  }),
+  description: ruledText(
+    'SY10002',
+    LOCATION_BOUNDS.description,
+    'Description of the business, 200 to 5,000 characters.',
+    {
+      'x-text': 'lines',
+    },
+  ),
   countryIso: optional(
     inputText('Country, ISO 3166-1 alpha-2; see `GET /countries`. Required when creating a location.'),
   ),
@@ -104,15 +114,15 @@ export const locationInputFields = {
   ),
   city: ruledText(
     'SY10012',
-    100,
+    LOCATION_BOUNDS.city,
     'City, at most 100 characters. Required when the country has cities, unless `hideAddress` is true.',
   ),
   street: ruledText(
     'SY10011',
-    200,
+    LOCATION_BOUNDS.street,
     'Street and house number, at most 200 characters. Required unless `hideAddress` is true.',
   ),
-  street1: ruledText('SY10011', 200, 'Second address line, at most 200 characters.'),
+  street1: ruledText('SY10011', LOCATION_BOUNDS.street, 'Second address line, at most 200 characters.'),
   postalCode: optional(
     inputText('Postal code in the format of the country. Required when the country uses postal codes.'),
   ),
@@ -121,13 +131,15 @@ export const locationInputFields = {
   phone: optional(inputText('Main phone number in national or international format, valid for the country.')),
   phoneExtension: ruledText(
     'SY10085',
-    11,
+    LOCATION_BOUNDS.phoneExtension,
     'What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it.',
   ),
   additionalPhones: optional(
     boundOfRule(
       'SY10016',
-      inputList('Additional phone numbers, at most five.', inputText('A phone number.'), { maxItems: 5 }),
+      inputList('Additional phone numbers, at most five.', inputText('A phone number.'), {
+        maxItems: LOCATION_BOUNDS.additionalPhones,
+      }),
     ),
   ),
   subCategoryId: Type.Optional(
@@ -135,7 +147,7 @@ export const locationInputFields = {
       'SubCategory',
       Type.Unsafe<number | string | null>({
         type: ['integer', 'string', 'null'],
-        maxLength: 1_000,
+        maxLength: LOCATION_BOUNDS.text,
         description:
           'Primary sub-category, the type of business: the id of a sub-category, or its name. Required when creating a location.',
       }),
@@ -147,14 +159,14 @@ export const locationInputFields = {
       inputList(
         'Ids of additional sub-categories, at most nine.',
         databaseIdOf('SubCategory', 'Id of a sub-category.'),
-        { maxItems: 9 },
+        { maxItems: LOCATION_BOUNDS.additionalCategories },
       ),
     ),
   ),
   bizUrl: optional(inputUrl('Website of the location, an absolute http or https URL.')),
   storeId: ruledText(
     'SY10072',
-    100,
+    LOCATION_BOUNDS.storeCode,
     'Store code: a reference that the client chooses, at most 100 characters, unique in the account.',
     { 'x-id-type': 'External' },
   ),
@@ -175,9 +187,11 @@ export const locationInputFields = {
         'Tags, at most ten.',
         boundOfRule(
           'SY10071',
-          inputText('A tag: 1 to 50 letters, digits, spaces, hyphens or underscores.', { maxLength: 50 }),
+          inputText('A tag: 1 to 50 letters, digits, spaces, hyphens or underscores.', {
+            maxLength: LOCATION_BOUNDS.tag,
+          }),
         ),
-        { maxItems: 10 },
+        { maxItems: LOCATION_BOUNDS.tags },
       ),
     ),
   ),
@@ -193,7 +207,7 @@ export const locationInputFields = {
   temporarilyClosed: optional(flag('Whether the business is temporarily closed.')),
   reopensAt: ruledText(
     'SY10088',
-    10,
+    INPUT_BOUNDS.day,
     'Day on which the temporary closure ends by itself, YYYY-MM-DD in UTC: a day after today. It is removed with the closure.',
   ),
   permanentlyClosed: optional(
@@ -203,7 +217,7 @@ export const locationInputFields = {
   ),
   permanentlyClosedAt: ruledText(
     'SY10087',
-    10,
+    INPUT_BOUNDS.day,
     'Day on which the business closed for good, YYYY-MM-DD, not in the future. Without it, the day in UTC on which `permanentlyClosed` becomes true. It is removed when the business opens again.',
   ),
   placeActionLinks: optional(
@@ -221,12 +235,15 @@ export const locationInputFields = {
       { maxItems: LOCATION_BOUNDS.enabledSites },
     ),
   ),
-  tagline: ruledText('SY10078', 250, 'Short slogan of the business, at most 250 characters.'),
+  tagline: ruledText('SY10078', LOCATION_BOUNDS.tagline, 'Short slogan of the business, at most 250 characters.'),
   yearOfIncorporation: optional(integer('Year in which the business was founded.')),
   paymentMethods: optional(
     inputList(
       'Accepted payment methods, at most 20.',
-      boundOfRule('SY10081', inputText('A payment method, 1 to 50 characters.', { maxLength: 50 })),
+      boundOfRule(
+        'SY10081',
+        inputText('A payment method, 1 to 50 characters.', { maxLength: LOCATION_BOUNDS.paymentMethod }),
+      ),
       { maxItems: LOCATION_BOUNDS.paymentMethods },
     ),
   ),

@@ -3,12 +3,13 @@ import { Type } from 'typebox';
 import { malformed } from '@listings/errors';
 import { groupLocations } from '../lists/group-locations.js';
 import { listNumbers } from '../lists/list-numbers.js';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { LOCATIONS } from '../locations.module.js';
 import { mapLocations, MOST_CELLS } from '../lists/map-locations.js';
 import type { GroupOrder, ListGrouping } from '../store/grouped-locations.js';
 import type { LocationsDependencies } from '../dependencies.js';
 import { cursorPageRequest, requireLocationId, rankCursor } from '@listings/pagination';
-import { inputText } from '@listings/api-kit';
+import { inputText, REQUEST_BOUNDS } from '@listings/api-kit';
 import { LocationId } from '@listings/api-kit';
 import { oneOf } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
@@ -20,13 +21,12 @@ import type { LocationFilterInput } from './location-filter.js';
 import { LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample } from './list-payload.js';
 
 const DEFAULT_PAGE_SIZE = 50;
-const MOST_ZOOM = 22;
 
 const listed = {
   query: {
     description: 'Search words as in searchLocations, at most 4,000 characters.',
     example: 'golden gate ca',
-    schema: inputText('Search words.', { maxLength: 4_000 }),
+    schema: inputText('Search words.', { maxLength: LIST_BOUNDS.searchWords }),
   },
   filter: filterParameter,
 } as const satisfies QueryParameters;
@@ -36,7 +36,7 @@ const numbersQuery = {
     description: 'JSON array of location ids, at most 500.',
     example: ['100001'],
     required: '[ID!]!',
-    schema: Type.Array(LocationId, { maxItems: 500 }),
+    schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
   },
 } as const satisfies QueryParameters;
 
@@ -79,15 +79,15 @@ const edge = (description: string, most: number, example: number) =>
 
 const mapQuery = {
   ...listed,
-  west: edge('Western edge of the map in decimal degrees.', 180, -123),
-  south: edge('Southern edge.', 90, 37),
-  east: edge('Eastern edge; not west of the western one.', 180, -121.5),
-  north: edge('Northern edge.', 90, 38.2),
+  west: edge('Western edge of the map in decimal degrees.', LOCATION_BOUNDS.longitude, -123),
+  south: edge('Southern edge.', LOCATION_BOUNDS.latitude, 37),
+  east: edge('Eastern edge; not west of the western one.', LOCATION_BOUNDS.longitude, -121.5),
+  north: edge('Northern edge.', LOCATION_BOUNDS.latitude, 38.2),
   zoom: {
-    description: `How near the map is, as its tiles count it: 0 shows the world in a tile of 512 pixels, ${MOST_ZOOM} is the nearest.`,
+    description: `How near the map is, as its tiles count it: 0 shows the world in a tile of 512 pixels, ${LIST_BOUNDS.zoom} is the nearest.`,
     example: 9,
     required: 'Int!',
-    schema: Type.Integer({ minimum: 0, maximum: MOST_ZOOM }),
+    schema: Type.Integer({ minimum: 0, maximum: LIST_BOUNDS.zoom }),
   },
 } as const satisfies QueryParameters;
 
@@ -174,7 +174,8 @@ export class LocationListsController {
   async map({ caller, query }: KeyCall<{ query: typeof mapQuery }>) {
     const { west, south, east, north, zoom } = query;
     const box = mapBox('"west"', { west, south, east, north });
-    if (zoom < 0 || zoom > MOST_ZOOM) throw malformed(`Parameter "zoom" must be between 0 and ${MOST_ZOOM}.`);
+    if (zoom < 0 || zoom > LIST_BOUNDS.zoom)
+      throw malformed(`Parameter "zoom" must be between 0 and ${LIST_BOUNDS.zoom}.`);
     const cells = await mapLocations(this.locations, caller, { ...this.listed(query), box, zoom });
     return {
       points: cells.map(({ locationId, name, ...cell }) => ({

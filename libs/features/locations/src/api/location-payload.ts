@@ -5,6 +5,7 @@ import { count, day, flag, integer, listOf, text, timestamp } from '@listings/ap
 import { databaseIdOf, globalIdOf, idOf, uuidOf } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';
 import { ErrorEntries, recordOf, writePayload } from '@listings/api-kit';
+import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { PhotoRecord } from './photos/photo-payload.js';
 import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
 
@@ -161,7 +162,7 @@ export const LocationRecord = Type.Object(
     ownerName: nullable(text('Name of the owner; null when not set.')),
     voiceStatus: integer('Status at the voice assistants: 0 none, 1 in progress, 2 action required, 3 live.', {
       minimum: 0,
-      maximum: 3,
+      maximum: LOCATION_BOUNDS.voiceStatus,
     }),
     uid: uuidOf('Location', 'Additional id of the location, which never changes.'),
     createdDate: text('Creation date in display format.', { examples: ['July 06, 2026'] }),

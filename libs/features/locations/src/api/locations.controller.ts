@@ -10,12 +10,12 @@ import { archiveLocations } from '../archive/archive-locations.js';
 import { cancelLocationsArchive } from '../archive/cancel-archive.js';
 import { createLocation } from '../saving/create-location.js';
 import { findLocations, findLocationsByStoreCodes, listAllFolders, listAllTags, readLocation, searchLocations } from '../lists/read-locations.js';
-import { LOCATION_BOUNDS } from '../rules/location-bounds.js';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../rules/location-bounds.js';
 import { LOCATIONS } from '../locations.module.js';
 import { updateLocation } from '../saving/update-location.js';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { arrayJson, connectionJson } from '@listings/api-kit';
-import { JsonText } from '@listings/api-kit';
+import { JsonText, REQUEST_BOUNDS } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { KeyCall, QueryOf } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
@@ -57,9 +57,6 @@ import {
 import { withSubCategoryId } from './sub-category-name.js';
 
 const DEFAULT_PAGE_SIZE = 50;
-const MAX_LOOK_UP = 500;
-/** Longer than any word that can be found, so that a search for such a word finds nothing instead of failing. */
-const LONGEST_QUERY = 4_000;
 
 const LocationConnection = connectionOf('LocationConnection', 'LocationCursor', LocationRecord);
 const LocationRecords = listOf('The locations found.', LocationRecord);
@@ -84,13 +81,13 @@ const searchQuery = {
   query: {
     description: 'Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.',
     example: 'golden gate ca',
-    schema: inputText('Search words.', { maxLength: LONGEST_QUERY }),
+    schema: inputText('Search words.', { maxLength: LIST_BOUNDS.searchWords }),
   },
   fields: {
     description: `JSON array of the fields to search: ${SEARCH_FIELDS.join(', ')}. All fields when omitted.`,
     example: ['name', 'city'],
     bareWord: true,
-    schema: Type.Array(SearchFieldName, { maxItems: 20 }),
+    schema: Type.Array(SearchFieldName, { maxItems: LIST_BOUNDS.searchFields }),
   },
   ...orderedCursorParameters,
   filter: filterParameter,
@@ -102,13 +99,13 @@ const byIdsQuery = {
     description: 'JSON array of location ids, at most 500.',
     example: [locationIdExample],
     required: '[ID!]!',
-    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+    schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
   },
   ids: {
     description: 'Another name of `locationIds`, for existing clients.',
     example: [locationIdExample],
     aliasOf: 'locationIds',
-    schema: Type.Array(LocationId, { maxItems: MAX_LOOK_UP }),
+    schema: Type.Array(LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
   },
 } as const satisfies QueryParameters;
 
@@ -118,7 +115,7 @@ const byStoreCodesQuery = {
     example: ['SF-001'],
     required: '[String!]!',
     bareWord: true,
-    schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: MAX_LOOK_UP }),
+    schema: Type.Array(idOf('StoreCode', inputText('A store code.')), { maxItems: LIST_BOUNDS.storeCodes }),
   },
 } as const satisfies QueryParameters;
 

@@ -1,30 +1,34 @@
 import { Type } from 'typebox';
-import { addDays, isDay, lengthInDays } from '@listings/domain';
+import { addDays, INPUT_BOUNDS, isDay, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
+import { LIST_BOUNDS } from '../rules/location-bounds.js';
 import type { RankedLocations } from '../store/location-groups.js';
-import { cursorPageRequest, rankCursor, requireLocationId } from '@listings/pagination';
-import { inputList, inputText, text } from '@listings/api-kit';
+import { cursorPageRequest, MAX_PAGE_SIZE, rankCursor, requireLocationId } from '@listings/pagination';
+import { inputList, inputText, REQUEST_BOUNDS, text } from '@listings/api-kit';
 import { idOf, inputFolderId, LocationId } from '@listings/api-kit';
 import { nestedObject, oneOf } from '@listings/api-kit';
 import type { QueryParameter } from '@listings/api-kit';
 
 const USUAL_PAGE = 50;
-const MOST_DAYS = 548;
 
 const LocationSelectionInput = nestedObject(
   'LocationSelectionInput',
   'The locations that numbers are about. A location must meet all conditions; archived ones are included.',
   {
-    locationIds: Type.Optional(inputList('These locations, at most 500.', LocationId, { maxItems: 500 })),
+    locationIds: Type.Optional(
+      inputList('These locations, at most 500.', LocationId, { maxItems: REQUEST_BOUNDS.locationIds }),
+    ),
     tag: Type.Optional(inputText('Locations with this tag.')),
     folderId: Type.Optional(inputFolderId('Locations in the folder with this id.')),
-    countryIso: Type.Optional(inputText('Locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),
-    stateIso: Type.Optional(inputText('Locations in this subdivision.', { maxLength: 100 })),
+    countryIso: Type.Optional(
+      inputText('Locations in this country, ISO 3166-1 alpha-2.', { maxLength: INPUT_BOUNDS.country }),
+    ),
+    stateIso: Type.Optional(inputText('Locations in this subdivision.', { maxLength: LIST_BOUNDS.state })),
   },
 );
 
-const Day = Type.String({ format: 'date', maxLength: 10 });
+const Day = Type.String({ format: 'date', maxLength: INPUT_BOUNDS.day });
 
 /** The parameters that all rankings have: which locations, which days, which page. */
 export const rankingParameters = {
@@ -37,10 +41,10 @@ export const rankingParameters = {
   siteUrls: {
     description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted.',
     example: ['maps.example'],
-    schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
+    schema: Type.Array(text('A hostname.', { maxLength: INPUT_BOUNDS.hostname }), { maxItems: LIST_BOUNDS.sites }),
   },
   startDate: {
-    description: `First day, YYYY-MM-DD, inclusive. 30 days before \`endDate\` when omitted. A period has at most ${MOST_DAYS} days.`,
+    description: `First day, YYYY-MM-DD, inclusive. 30 days before \`endDate\` when omitted. A period has at most ${INPUT_BOUNDS.periodDays} days.`,
     example: '2026-07-01',
     schema: Day,
   },
@@ -63,12 +67,12 @@ export const rankingParameters = {
   first: {
     description: `Number of groups, 1 to 500; ${USUAL_PAGE} when omitted.`,
     example: USUAL_PAGE,
-    schema: Type.Integer({ minimum: 1, maximum: 500 }),
+    schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE }),
   },
   after: {
     description: '`nextCursor` of the page before, with the same grouping and order.',
     example: rankCursor('reviews STATE AVERAGE_RATING VALUE false', { rank: 4.1, key: 'US-CA' }),
-    schema: idOf('RankingCursor', inputText('A cursor.', { maxLength: 1_000 })),
+    schema: idOf('RankingCursor', inputText('A cursor.', { maxLength: LIST_BOUNDS.rankingCursor })),
   },
 } as const satisfies Record<string, QueryParameter>;
 
@@ -108,8 +112,8 @@ function rangeOf(startDate: string | undefined, endDate: string | undefined, tod
   const to = endDate ?? today;
   const from = startDate ?? addDays(to, -29);
   if (from > to) throw malformed('Parameter "startDate" is after "endDate".');
-  if (lengthInDays({ from, to }) > MOST_DAYS)
-    throw malformed(`Parameter "startDate": a period has at most ${MOST_DAYS} days.`);
+  if (lengthInDays({ from, to }) > INPUT_BOUNDS.periodDays)
+    throw malformed(`Parameter "startDate": a period has at most ${INPUT_BOUNDS.periodDays} days.`);
   return { from, to };
 }
 

@@ -2,7 +2,7 @@ import type { Caller, SearchField } from '@listings/domain';
 import { searchQuery, searchTerms, unfinishedTerm } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { containsFolded } from '@listings/folding';
-import { connection, decodeNumericId, globalId, orderCursor, orderPosition } from '@listings/pagination';
+import { connection, decodeNumericId, globalId, MAX_PAGE_SIZE, orderCursor, orderPosition } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from '../store/location-reads.js';
 import { findTags } from '../store/account-tags.js';
@@ -189,7 +189,7 @@ export interface GroupingRequest {
 }
 
 /** Most tags or folders of a page, and the number of a page without `first` [contract 13]. */
-export const GROUPINGS_PAGE = 500;
+export const GROUPINGS_PAGE = MAX_PAGE_SIZE;
 
 /** The tags in use by name, with the number of locations that carry each. */
 export async function listAllTags(

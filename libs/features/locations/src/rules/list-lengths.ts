@@ -1,15 +1,16 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
 import type { LocationField, LocationInput } from '@listings/domain';
+import { LOCATION_BOUNDS } from './location-bounds.js';
 
 /** Most tags of an account, and most folders [contract 13]. */
 export const MOST_GROUPINGS = 10_000;
 
 /** The lists whose greatest length is a rule with a code [contract 4]. Other lists are bounded by the API's schema. */
 const rules = [
-  { field: 'additionalPhones', most: 5, code: 'SY10016' },
-  { field: 'additionalCategoryIds', most: 9, code: 'SY10026' },
-  { field: 'tags', most: 10, code: 'SY10040' },
+  { field: 'additionalPhones', most: LOCATION_BOUNDS.additionalPhones, code: 'SY10016' },
+  { field: 'additionalCategoryIds', most: LOCATION_BOUNDS.additionalCategories, code: 'SY10026' },
+  { field: 'tags', most: LOCATION_BOUNDS.tags, code: 'SY10040' },
 ] as const satisfies readonly { field: LocationField; most: number; code: MutationErrorCode }[];
 
 /** An input whose lists can be read, and the rules that the removed lists broke. */

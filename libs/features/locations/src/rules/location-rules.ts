@@ -23,6 +23,7 @@ import {
 } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
+import { LOCATION_BOUNDS } from './location-bounds.js';
 
 /** Data beyond the draft that the rules need. */
 export interface RuleContext {
@@ -52,12 +53,21 @@ export function hoursFrom(today: Date): string {
 
 /** All rules of [contract 4], in the order in which their errors are reported. */
 const rules: readonly LocationRule[] = [
-  { fields: ['name'], check: ({ name }) => outside(name, 2, 150) && violation('SY10001') },
-  { fields: ['description'], check: ({ description }) => longerThan(description, 5_000) && violation('SY10002') },
+  {
+    fields: ['name'],
+    check: ({ name }) => outside(name, LOCATION_BOUNDS.leastName, LOCATION_BOUNDS.name) && violation('SY10001'),
+  },
+  {
+    fields: ['description'],
+    check: ({ description }) => longerThan(description, LOCATION_BOUNDS.description) && violation('SY10002'),
+  },
   {
     fields: ['description'],
     check: ({ description }, context) =>
-      demanded(context) && description !== null && length(description) < 200 && violation('SY10005'),
+      demanded(context) &&
+      description !== null &&
+      length(description) < LOCATION_BOUNDS.leastDescription &&
+      violation('SY10005'),
   },
   { fields: ['countryIso'], check: ({ countryIso }) => !isCountryCode(countryIso) && violation('SY10009') },
   {
@@ -80,7 +90,7 @@ const rules: readonly LocationRule[] = [
     check: ({ countryIso, city, hideAddress }) =>
       city === null && !hideAddress && findCountry(countryIso)?.hasCity !== false && violation('SY10126'),
   },
-  { fields: ['city'], check: ({ city }) => longerThan(city, 100) && violation('SY10012') },
+  { fields: ['city'], check: ({ city }) => longerThan(city, LOCATION_BOUNDS.city) && violation('SY10012') },
   {
     fields: ['street', 'hideAddress'],
     check: ({ street, hideAddress }, context) =>
@@ -88,7 +98,9 @@ const rules: readonly LocationRule[] = [
   },
   {
     fields: ['street', 'street1'],
-    check: ({ street, street1 }) => (longerThan(street, 200) || longerThan(street1, 200)) && violation('SY10011'),
+    check: ({ street, street1 }) =>
+      (longerThan(street, LOCATION_BOUNDS.street) || longerThan(street1, LOCATION_BOUNDS.street)) &&
+      violation('SY10011'),
   },
   {
     fields: ['countryIso', 'postalCode'],
@@ -141,7 +153,10 @@ const rules: readonly LocationRule[] = [
     fields: ['bizUrl'],
     check: ({ bizUrl }) => bizUrl !== null && !isUrl(bizUrl, ['http:', 'https:']) && violation('SY10022'),
   },
-  { fields: ['storeId'], check: ({ storeId }) => longerThan(storeId, 100) && violation('SY10072') },
+  {
+    fields: ['storeId'],
+    check: ({ storeId }) => longerThan(storeId, LOCATION_BOUNDS.storeCode) && violation('SY10072'),
+  },
   {
     fields: ['ownerEmail'],
     check: ({ ownerEmail }) =>
@@ -183,7 +198,7 @@ const rules: readonly LocationRule[] = [
   },
   {
     fields: ['tags'],
-    check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
+    check: ({ tags }) => tags.some((tag) => !TAG.test(tag)) && violation('SY10071'),
   },
   {
     fields: ['placeActionLinks'],
@@ -196,7 +211,7 @@ const rules: readonly LocationRule[] = [
     fields: ['enabledSiteIds'],
     check: ({ enabledSiteIds }, { siteIds }) => enabledSiteIds.some((id) => !siteIds.has(id)) && violation('SY10007'),
   },
-  { fields: ['tagline'], check: ({ tagline }) => longerThan(tagline, 250) && violation('SY10078') },
+  { fields: ['tagline'], check: ({ tagline }) => longerThan(tagline, LOCATION_BOUNDS.tagline) && violation('SY10078') },
   {
     fields: ['yearOfIncorporation'],
     check: ({ yearOfIncorporation: year }, { today }) =>
@@ -204,7 +219,8 @@ const rules: readonly LocationRule[] = [
   },
   {
     fields: ['paymentMethods'],
-    check: ({ paymentMethods }) => paymentMethods.some((each) => outside(each, 1, 50)) && violation('SY10081'),
+    check: ({ paymentMethods }) =>
+      paymentMethods.some((each) => outside(each, 1, LOCATION_BOUNDS.paymentMethod)) && violation('SY10081'),
   },
   {
     fields: ['socialUrls'],
@@ -289,7 +305,10 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
 const AHEAD_OF_UTC_MS = 14 * 3_600_000;
 
 /** What is dialled after a phone number. */
-const PHONE_EXTENSION = /^\d{1,11}$/;
+const PHONE_EXTENSION = new RegExp(`^\\d{1,${LOCATION_BOUNDS.phoneExtension}}$`);
+
+/** What a location is tagged with. */
+const TAG = new RegExp(`^[\\p{L}\\p{N} _-]{1,${LOCATION_BOUNDS.tag}}$`, 'u');
 
 /** The attributes that are unknown, or have a value that they cannot have. */
 function attributeViolations(attributes: LocationDraft['attributes']): RuleViolation[] {
@@ -321,7 +340,7 @@ function isUrl(text: string, schemes: readonly string[]): boolean {
 
 function areCoordinates(latitude: string | number | null, longitude: string | number | null): boolean {
   if (latitude === null && longitude === null) return true;
-  return isDegree(latitude, 90) && isDegree(longitude, 180);
+  return isDegree(latitude, LOCATION_BOUNDS.latitude) && isDegree(longitude, LOCATION_BOUNDS.longitude);
 }
 
 function isDegree(value: string | number | null, limit: number): boolean {

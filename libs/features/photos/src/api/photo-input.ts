@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
+import { LONGEST_CAPTION, PHOTOS_OF_LOCATION } from '@listings/domain';
 import { boundOfRule, flag, inputIdText, inputLines, inputList, inputUrl, optional } from '@listings/api-kit';
 import { idOf, LocationId } from '@listings/api-kit';
 import { inputObject, nestedObject, withAnyOf } from '@listings/api-kit';
 import { PhotoType } from '@listings/feature-locations/api';
-
-/** The maximum number of photos of a location. */
-const MOST_PHOTOS = 250;
 
 const PhotoInput = withAnyOf(
   nestedObject('LocationPhotoInput', 'A photo to add.', {
@@ -16,7 +14,9 @@ const PhotoInput = withAnyOf(
     ),
     url: Type.Optional(inputUrl('Alias of `photo`.')),
     type: PhotoType,
-    caption: optional(boundOfRule('SY10070', inputLines('Caption, at most 1,000 characters.'))),
+    caption: optional(
+      boundOfRule('SY10070', inputLines('Caption, at most 1,000 characters.', { maxLength: LONGEST_CAPTION })),
+    ),
   }),
   ['photo', 'url'],
 );
@@ -24,13 +24,13 @@ const PhotoInput = withAnyOf(
 const photoIds = (description: string) =>
   inputList(description, idOf('MediaFile', inputIdText('Global id of a photo.')), {
     minItems: 1,
-    maxItems: MOST_PHOTOS,
+    maxItems: PHOTOS_OF_LOCATION,
   });
 
 /** `input` of addLocationPhotos. */
 export const AddLocationPhotosInput = inputObject('AddLocationPhotosInput', {
   locationId: LocationId,
-  photos: inputList('The photos to add, 1 to 250.', PhotoInput, { minItems: 1, maxItems: MOST_PHOTOS }),
+  photos: inputList('The photos to add, 1 to 250.', PhotoInput, { minItems: 1, maxItems: PHOTOS_OF_LOCATION }),
 });
 export type AddLocationPhotosInput = Type.Static<typeof AddLocationPhotosInput>;
 

@@ -1,6 +1,6 @@
 import { catalogue, violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { isLongerThan, MOST_IMAGE_BYTES, PHOTOS_OF_LOCATION } from '@listings/domain';
+import { isLongerThan, LONGEST_CAPTION, MOST_IMAGE_BYTES, PHOTOS_OF_LOCATION } from '@listings/domain';
 import type { GivenFileType } from '../image/given-type.js';
 import type { PhotoInput, PhotoType, StoredPhoto } from '@listings/domain';
 
@@ -19,7 +19,6 @@ export const PHOTO_FILE = {
 export const PHOTOS_IN_CALL = 30;
 /** Starred photos of a location [contract 4]. */
 export const STARS_OF_LOCATION = 4;
-const LONGEST_CAPTION = 1000;
 
 /** Facts about the content of a file. */
 export interface PhotoFile {

@@ -1,10 +1,12 @@
 import { Inject } from '@nestjs/common';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { accountUsage } from '../../usage/read-usage.js';
 import { listAuditLog } from '../../audit/list-audit-log.js';
 import { MANAGEMENT } from '../../management.module.js';
 import type { ManagementDependencies } from '../../management-dependencies.js';
 import { inputText, timestamp, listOf, text } from '@listings/api-kit';
-import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
 import { idOf } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
@@ -14,20 +16,17 @@ import { recordOf } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';
 import { accountExamples, UsageView, AuditEntry } from './account-schemas.js';
 
-/** Entries of a page of the audit log. */
-const PAGE = { default: 50, max: 100 };
-
 const time = (description: string) => ({
-  schema: { ...timestamp(description), maxLength: 40 },
+  schema: { ...timestamp(description), maxLength: INPUT_BOUNDS.moment },
   example: '2026-07-06T18:33:29.664Z',
 });
 
 const auditLogQuery = {
   cursor: cursorParameter('AuditCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDQ3MTE'),
-  limit: limitParameter('entries', PAGE),
-  action: { schema: inputText('Only this action.', { maxLength: 100 }), example: 'key.created' },
+  limit: limitParameter('entries', PORTAL_PAGE),
+  action: { schema: inputText('Only this action.', { maxLength: ACCOUNT_BOUNDS.auditAction }), example: 'key.created' },
   userId: {
-    schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 })),
+    schema: idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: INPUT_BOUNDS.uuid })),
     example: accountExamples.auditEntry.userId,
   },
   from: time('Only from this time on.'),
@@ -67,7 +66,7 @@ export class AccountReportsController {
     example: { entries: [accountExamples.auditEntry], nextCursor: null },
   })
   async auditLog({ caller: { accountId }, query }: SessionCall<{ query: typeof auditLogQuery }>) {
-    const { limit = PAGE.default, from, to, ...filter } = query;
+    const { limit = PORTAL_PAGE.default, from, to, ...filter } = query;
     const range = timeRangeOf({ from, to });
     const page = await listAuditLog(this.management, {
       ...filter,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { MAX_RETURN_ORIGINS } from '../../rules/return-url.js';
-import { MOST_IGNORED_HOLIDAYS } from '../../account/holiday-settings.js';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '@listings/api-kit';
 import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';
@@ -30,7 +30,7 @@ export const DeletionBody = bodyOf({
   password: Type.Optional(
     inputText(
       'Password of the calling user. A user of single sign-on, who has none, signs in again instead, at most 10 minutes before.',
-      { maxLength: 200 },
+      { maxLength: INPUT_BOUNDS.password },
     ),
   ),
 });
@@ -44,8 +44,10 @@ export const ReturnOrigins = recordOf(
 export const ReturnOriginsBody = bodyOf({
   origins: inputList(
     'The allowed origins, which replace the ones before. Empty allows all.',
-    inputText('An origin such as `https://app.example` or `http://localhost:3000`.', { maxLength: 300 }),
-    { maxItems: MAX_RETURN_ORIGINS },
+    inputText('An origin such as `https://app.example` or `http://localhost:3000`.', {
+      maxLength: ACCOUNT_BOUNDS.returnOrigin,
+    }),
+    { maxItems: ACCOUNT_BOUNDS.returnOrigins },
   ),
 });
 
@@ -66,9 +68,13 @@ export const HolidaySettings = recordOf('PortalHolidaySettings', 'Which holidays
 });
 
 export const HolidaySettingsBody = bodyOf({
-  ignored: inputList(ignoredHolidays, inputText('A name, as in the health of a location.', { maxLength: 100 }), {
-    maxItems: MOST_IGNORED_HOLIDAYS,
-  }),
+  ignored: inputList(
+    ignoredHolidays,
+    inputText('A name, as in the health of a location.', { maxLength: ACCOUNT_BOUNDS.holidayName }),
+    {
+      maxItems: ACCOUNT_BOUNDS.ignoredHolidays,
+    },
+  ),
 });
 
 const windowOf = (name: string) =>

@@ -1,4 +1,5 @@
-import { MOST_BRAND_NAME } from '@listings/domain';
+import { INPUT_BOUNDS, MOST_BRAND_NAME } from '@listings/domain';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { shadesOf } from '../../brand/brand.js';
 import type { Brand } from '../../brand/brand.js';
 import { inputText, listOf, text } from '@listings/api-kit';
@@ -44,11 +45,15 @@ export const AccountBrandView = recordOf('PortalAccountBrand', 'How the account 
 
 export const BrandBody = bodyOf({
   name: nullable(inputText('Name; null: that of the installation.', { maxLength: MOST_BRAND_NAME })),
-  accent: nullable(inputText('A colour such as `#3b54cb`; null: that of the installation.', { maxLength: 7 })),
+  accent: nullable(
+    inputText('A colour such as `#3b54cb`; null: that of the installation.', { maxLength: ACCOUNT_BOUNDS.accent }),
+  ),
   senderName: nullable(
     inputText('Name of the sender of e-mails; null: the name of the account.', { maxLength: MOST_BRAND_NAME }),
   ),
-  replyTo: nullable(inputText('Address of answers to e-mails; null: that of the service.', { maxLength: 254 })),
+  replyTo: nullable(
+    inputText('Address of answers to e-mails; null: that of the service.', { maxLength: INPUT_BOUNDS.emailAddress }),
+  ),
 });
 
 /** Examples of the document. */

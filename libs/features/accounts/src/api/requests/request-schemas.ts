@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import type { RequestOutcome } from '@listings/domain';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { LONGEST_CORRELATION_ID } from '@listings/platform';
+import { ACCOUNT_BOUNDS } from '../../rules/account-bounds.js';
 import { MAX_REQUESTS } from '../../request-log/list-requests.js';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '@listings/api-kit';
 import { cursorParameter, limitParameter } from '@listings/api-kit';
@@ -55,18 +58,30 @@ const POSITION = '^[0-9]{13}-[1-9][0-9]{0,14}$';
 /** The query of the list. */
 export const requestQuery = {
   outcome: { schema: Outcome, example: 'CLIENT_ERROR' },
-  operation: { schema: inputText('Only requests of this operation.', { maxLength: 100 }), example: 'createLocation' },
+  operation: {
+    schema: inputText('Only requests of this operation.', { maxLength: ACCOUNT_BOUNDS.operation }),
+    example: 'createLocation',
+  },
   keyId: {
-    schema: idOf('ApiKey', inputText('Only requests of this API key.', { format: 'uuid', maxLength: 36 })),
+    schema: idOf(
+      'ApiKey',
+      inputText('Only requests of this API key.', { format: 'uuid', maxLength: INPUT_BOUNDS.uuid }),
+    ),
     example: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f',
   },
   correlationId: {
-    schema: idOf('External', inputText('Only requests with this `X-Correlation-Id`.', { maxLength: 128 })),
+    schema: idOf(
+      'External',
+      inputText('Only requests with this `X-Correlation-Id`.', { maxLength: LONGEST_CORRELATION_ID }),
+    ),
     example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
   },
   from: { schema: Moment('Requests since then.'), example: '2026-07-06T00:00:00.000Z' },
   to: { schema: Moment('Requests before then.'), example: '2026-07-07T00:00:00.000Z' },
-  cursor: cursorParameter('RequestCursor', '1783362809664-4711', { maxLength: 30, pattern: POSITION }),
+  cursor: cursorParameter('RequestCursor', '1783362809664-4711', {
+    maxLength: ACCOUNT_BOUNDS.requestCursor,
+    pattern: POSITION,
+  }),
   limit: limitParameter('requests', { max: MAX_REQUESTS, default: 25 }),
 } as const;
 

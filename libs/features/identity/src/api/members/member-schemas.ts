@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { roles } from '@listings/domain';
-import { flag, inputAsSent, inputText, text, timestamp } from '@listings/api-kit';
+import { INPUT_BOUNDS, roles } from '@listings/domain';
+import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
+import { flag, inputAsSent, inputText, REQUEST_BOUNDS, text, timestamp } from '@listings/api-kit';
 import { uuidOf } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
 import { RoleSchema } from '../sessions/session-schemas.js';
@@ -28,19 +29,21 @@ export const InvitationView = recordOf('PortalInvitation', 'An open invitation.'
 export const RoleBody = bodyOf({ role: RoleSchema });
 
 export const InvitationBody = bodyOf({
-  email: inputText('E-mail address to invite.', { maxLength: 254, format: 'email' }),
+  email: inputText('E-mail address to invite.', { maxLength: INPUT_BOUNDS.emailAddress, format: 'email' }),
   role: RoleSchema,
   language: Type.Optional(languageInput('Language of the e-mail; that of the inviter if it is absent.')),
 });
 
-const tokenText = inputText('The token in the fragment of the link.', { maxLength: 100 });
+const tokenText = inputText('The token in the fragment of the link.', { maxLength: REQUEST_BOUNDS.linkToken });
 
 export const LookupBody = bodyOf({ token: tokenText });
 
 export const AcceptBody = bodyOf({
   token: tokenText,
-  name: Type.Optional(inputText('Name of a new user.', { minLength: 1, maxLength: 100 })),
-  password: Type.Optional(inputAsSent('Password of a new user, 10 to 200 characters.', { maxLength: 200 })),
+  name: Type.Optional(inputText('Name of a new user.', { minLength: 1, maxLength: IDENTITY_BOUNDS.admittedName })),
+  password: Type.Optional(
+    inputAsSent('Password of a new user, 10 to 200 characters.', { maxLength: INPUT_BOUNDS.password }),
+  ),
   language: Type.Optional(languageInput('Language of a new user; that of the invitation if it is absent.')),
 });
 

@@ -1,9 +1,7 @@
 import { IDENTITY } from '../../identity.module.js';
 import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { changeRole, listMembers, removeMember } from '../../members/members.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import { Done } from '@listings/api-kit';

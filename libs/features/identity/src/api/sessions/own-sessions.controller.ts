@@ -5,8 +5,6 @@ import { Type } from 'typebox';
 import { csrfTokenOf } from '@listings/api-kit';
 import { endOneSession, endOtherSessions, listSessions } from '../../sessions/list-sessions.js';
 import { switchAccount } from '../../sessions/switch-account.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, listOf, text, timestamp } from '@listings/api-kit';
 import { databaseIdOf, idOf, uuidOf } from '@listings/api-kit';

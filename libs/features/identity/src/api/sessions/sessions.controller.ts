@@ -1,6 +1,7 @@
 import { IDENTITY } from '../../identity.module.js';
 import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { csrfTokenOf } from '@listings/api-kit';
 import { deviceCookieFor } from '../../sign-in/known-device.js';
@@ -8,8 +9,7 @@ import { listAccountsOf } from '../../sessions/switch-account.js';
 import { sendsMail } from '../../mail/queue-mail.js';
 import { signIn } from '../../sign-in/sign-in.js';
 import { signOut } from '../../sessions/sign-out.js';
-import { MANAGEMENT, readBrand } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
+import { readBrand } from '@listings/feature-accounts';
 import { flag, inputAsSent, inputText } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { DeviceCookie } from './device-cookie.js';
@@ -21,8 +21,8 @@ import { Done } from '@listings/api-kit';
 import { SessionView } from './session-schemas.js';
 
 const SignInBody = bodyOf({
-  email: inputText('E-mail address.', { maxLength: 254 }),
-  password: inputAsSent('Password.', { maxLength: 200 }),
+  email: inputText('E-mail address.', { maxLength: INPUT_BOUNDS.emailAddress }),
+  password: inputAsSent('Password.', { maxLength: INPUT_BOUNDS.password }),
 });
 
 const SignedInResponse = recordOf('SignedIn', 'The result of a sign-in.', {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finishSso } from '../../sso/finish-sso.js';
-import { MAX_RETURN_PATH } from '../../sso/return-path.js';
+import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
 import { signOut } from '../../sessions/sign-out.js';
 import { SSO } from '../../sso/sso.module.js';
 import { startSso } from '../../sso/start-sso.js';
@@ -23,7 +23,7 @@ const DASHBOARD = '/dashboard';
 const startQuery = {
   returnPath: {
     schema: inputText('Path of this service to which the browser returns; without it, the dashboard.', {
-      maxLength: MAX_RETURN_PATH,
+      maxLength: IDENTITY_BOUNDS.returnPath,
     }),
     example: '/dashboard',
   },

@@ -1,13 +1,12 @@
 import { IDENTITY } from '../../identity.module.js';
 import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
+import { INPUT_BOUNDS } from '@listings/domain';
 import { changePassword } from '../../passwords/change-password.js';
 import { issueResetLink } from '../../passwords/reset-link.js';
 import { requestReset } from '../../passwords/request-reset.js';
 import { resetPassword } from '../../passwords/reset-password.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, text, timestamp } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { PublicCall, SessionCall } from '@listings/api-kit';
@@ -28,7 +27,7 @@ const ResetLink = recordOf('ResetLink', 'A link for a new password.', {
   expiresAt: timestamp('When the link ends.'),
 });
 
-const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: 254 }) });
+const ForgotBody = bodyOf({ email: inputText('E-mail address.', { maxLength: INPUT_BOUNDS.emailAddress }) });
 
 const ResetBody = bodyOf({ token: tokenInput(), password: newPasswordInput('The new password.') });
 

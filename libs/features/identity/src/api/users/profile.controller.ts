@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { changeLanguage, readProfile, renameUser } from '../../users/profile.js';
 import { IDENTITY } from '../../identity.module.js';
 import { requestVerification, verifyEmail } from '../../sign-up/verify-email.js';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '@listings/api-kit';
 import { uuidOf } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';

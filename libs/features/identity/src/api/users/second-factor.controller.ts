@@ -3,13 +3,12 @@ import type { IdentityDependencies } from '../../dependencies.js';
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { invalidField } from '@listings/errors';
+import { IDENTITY_BOUNDS } from '../../rules/identity-bounds.js';
 import { confirmSecondFactor, disableSecondFactor, startSecondFactor } from '../../second-factor/set-up-second-factor.js';
 import { deviceCookieFor } from '../../sign-in/known-device.js';
 import { enterSecondFactor } from '../../second-factor/enter-second-factor.js';
 import { replaceRecoveryCodes } from '../../second-factor/recovery-codes.js';
-import { MANAGEMENT } from '@listings/feature-accounts';
 import { csrfTokenOf } from '@listings/api-kit';
-import type { ManagementDependencies } from '@listings/feature-accounts';
 import { inputText, listOf, text } from '@listings/api-kit';
 import { SessionCookie } from '@listings/api-kit';
 import { DeviceCookie } from '../sessions/device-cookie.js';
@@ -19,7 +18,8 @@ import { bodyOf, recordOf } from '@listings/api-kit';
 import { CSRF_EXAMPLE, Done, passwordInput, RotatedSession } from '@listings/api-kit';
 
 const PasswordBody = bodyOf({ password: passwordInput() });
-const codeInput = () => inputText('The six digits that the authenticator app shows.', { maxLength: 20 });
+const codeInput = () =>
+  inputText('The six digits that the authenticator app shows.', { maxLength: IDENTITY_BOUNDS.oneTimeCode });
 
 const CODES_EXAMPLE = ['k7dm-4w2p-x9ta-hc3n', 'r2vb-8mqe-5jfs-ty6g'];
 const recoveryCodes = () =>
@@ -39,7 +39,7 @@ const RecoveryCodes = recordOf('RecoveryCodes', 'New recovery codes.', { recover
 
 const EnterBody = bodyOf({
   code: Type.Optional(codeInput()),
-  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: 50 })),
+  recoveryCode: Type.Optional(inputText('One of the recovery codes.', { maxLength: IDENTITY_BOUNDS.recoveryCode })),
 });
 
 const ConfirmBody = bodyOf({ code: codeInput() });

@@ -3,16 +3,13 @@ import { LISTINGS } from '../../listings.module.js';
 import { listFailedSubmissions } from '../../push/failed-submissions.js';
 import type { ListingsDependencies } from '../../dependencies.js';
 import { listOf, text, timestamp } from '@listings/api-kit';
-import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
 import { databaseIdOf, idOf } from '@listings/api-kit';
 import { nullable } from '@listings/api-kit';
 import { publisherConstant, recordOf } from '@listings/api-kit';
 import { ApiController, Operation } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
 import type { QueryParameters } from '@listings/api-kit';
-
-/** Records of a page. */
-const PAGE = { default: 50, max: 100 };
 
 /** The last location and publisher of a page, such as `4711.ACME`. */
 const CURSOR = '^[1-9][0-9]{0,8}[.][A-Z0-9_]{1,90}$';
@@ -34,7 +31,7 @@ const FailedSubmissions = recordOf('PortalFailedSubmissions', 'A page of the fai
 
 const listQuery = {
   cursor: cursorParameter('SubmissionCursor', '4711.ACME', { pattern: CURSOR }),
-  limit: limitParameter('records', PAGE),
+  limit: limitParameter('records', PORTAL_PAGE),
 } as const satisfies QueryParameters;
 
 /** The locations whose data a publisher has refused. */
@@ -54,7 +51,7 @@ export class FailedSubmissionsController {
     example: { submissions: [], nextCursor: null },
   })
   async list({ caller: { accountId }, query }: SessionCall<{ query: typeof listQuery }>) {
-    const { cursor, limit = PAGE.default } = query;
+    const { cursor, limit = PORTAL_PAGE.default } = query;
     const [locationId, publisher = ''] = cursor?.split('.') ?? [];
     const after = locationId === undefined ? undefined : { locationId: Number(locationId), publisher };
     const { submissions, next } = await listFailedSubmissions(this.listings, { accountId, after, limit });

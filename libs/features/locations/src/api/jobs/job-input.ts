@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { EDITED_TEXTS } from '../../rules/location-edit.js';
-import { MOST_SELECTED } from '../../jobs/edit/direct-edit.js';
+import { BULK_BOUNDS, LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
+import { INPUT_BOUNDS } from '@listings/domain';
+import { TABLE_BOUNDS } from '@listings/spreadsheets';
 import { flag, inputAsSent, inputList, inputText } from '@listings/api-kit';
 import { databaseIdOf, inputUuidOf, LocationId } from '@listings/api-kit';
 import { inputObject, nestedObject, nullable, oneOf, withAnyOf } from '@listings/api-kit';
@@ -9,15 +11,6 @@ import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../
 import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from '@listings/feature-jobs/api';
 
 const JobId = inputUuidOf('Job', 'Id of the job.');
-/** Most columns of a file. */
-const MOST_COLUMNS = 200;
-/** Most rows of a repair. */
-const MOST_REPAIRED = 500;
-/** Most texts that a repair replaces in equal cells. */
-const MOST_EQUAL = 20;
-/** The longest cell of a workbook. */
-const LONGEST_CELL = 32_767;
-const MOST_SPECIAL_DAYS = 100;
 
 /** `input` of operations on one job. */
 export const JobInput = inputObject('JobInput', { jobId: JobId });
@@ -31,19 +24,16 @@ const importOptions = {
   midnightHours: Type.Optional(MidnightHoursName),
 };
 
-/** The longest name of a sheet. */
-const LONGEST_SHEET = 255;
-/** The last row of a workbook, and the last line of a CSV file with as many rows. */
-const LAST_ROW = 2_000_000_000;
-
 const tableChoice = {
   sheet: Type.Optional(
-    inputText('Name of the sheet; the one whose header is recognized best when omitted.', { maxLength: LONGEST_SHEET }),
+    inputText('Name of the sheet; the one whose header is recognized best when omitted.', {
+      maxLength: BULK_BOUNDS.sheetName,
+    }),
   ),
   headerRow: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: LAST_ROW,
+      maximum: BULK_BOUNDS.row,
       description: 'Row of the sheet, or line of the file, with the names of the columns; it is found when omitted.',
     }),
   ),
@@ -70,15 +60,15 @@ export const MapImportInput = inputObject('MapLocationImportInput', {
   jobId: JobId,
   mapping: inputList(
     'For each column of the file the column that it means, see listImportColumns; null to leave it out.',
-    nullable(inputText('Name of a column.', { maxLength: 100 })),
-    { maxItems: MOST_COLUMNS },
+    nullable(inputText('Name of a column.', { maxLength: BULK_BOUNDS.columnName })),
+    { maxItems: TABLE_BOUNDS.maxColumns },
   ),
   ...importOptions,
 });
 
 const rowPosition = Type.Integer({
   minimum: 1,
-  maximum: 2_000_000_000,
+  maximum: BULK_BOUNDS.row,
   description: 'Position of the row in the job.',
 });
 
@@ -105,11 +95,11 @@ export const RepairImportInput = withAnyOf(
         'Rows with all their cells.',
         nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
           position: rowPosition,
-          cells: inputList('The cells of the row.', inputAsSent('A cell.', { maxLength: LONGEST_CELL }), {
-            maxItems: MOST_COLUMNS,
+          cells: inputList('The cells of the row.', inputAsSent('A cell.', { maxLength: TABLE_BOUNDS.maxCellChars }), {
+            maxItems: TABLE_BOUNDS.maxColumns,
           }),
         }),
-        { minItems: 1, maxItems: MOST_REPAIRED },
+        { minItems: 1, maxItems: BULK_BOUNDS.repairedRows },
       ),
     ),
     equalCells: Type.Optional(
@@ -118,15 +108,15 @@ export const RepairImportInput = withAnyOf(
         nestedObject('EqualCellsInput', 'Equal cells with another text.', {
           column: Type.Integer({
             minimum: 1,
-            maximum: MOST_COLUMNS,
+            maximum: TABLE_BOUNDS.maxColumns,
             description: 'Column of the file; the first is 1.',
           }),
           position: rowPosition,
           to: inputAsSent('The text that replaces the one that the row, and all rows like it, have in the column.', {
-            maxLength: LONGEST_CELL,
+            maxLength: TABLE_BOUNDS.maxCellChars,
           }),
         }),
-        { minItems: 1, maxItems: MOST_EQUAL },
+        { minItems: 1, maxItems: BULK_BOUNDS.equalCells },
       ),
     ),
   }),
@@ -136,10 +126,14 @@ export const RepairImportInput = withAnyOf(
 /** The fields of an `input` that select locations. */
 export const selectionInput = {
   locationIds: Type.Optional(
-    inputList(`Locations by their ids, at most ${MOST_SELECTED}.`, LocationId, { maxItems: MOST_SELECTED }),
+    inputList(`Locations by their ids, at most ${LIST_BOUNDS.selected}.`, LocationId, {
+      maxItems: LIST_BOUNDS.selected,
+    }),
   ),
   filter: Type.Optional(LocationFilterInput),
-  query: Type.Optional(inputText('Search words, as of searchLocations; together with `filter`.', { maxLength: 4_000 })),
+  query: Type.Optional(
+    inputText('Search words, as of searchLocations; together with `filter`.', { maxLength: LIST_BOUNDS.searchWords }),
+  ),
   all: Type.Optional(flag('True: all locations that are not archived. Needed when nothing else selects.')),
 };
 
@@ -147,17 +141,27 @@ export const selectionInput = {
 export const SELECTS = ['locationIds', 'filter', 'query', 'all'] as const;
 
 const lists = {
-  tags: Type.Optional(inputList('Tags.', inputText('A tag.', { maxLength: 50 }), { maxItems: 10 })),
+  tags: Type.Optional(
+    inputList('Tags.', inputText('A tag.', { maxLength: LOCATION_BOUNDS.tag }), { maxItems: LOCATION_BOUNDS.tags }),
+  ),
   paymentMethods: Type.Optional(
-    inputList('Payment methods.', inputText('A payment method.', { maxLength: 50 }), { maxItems: 20 }),
+    inputList('Payment methods.', inputText('A payment method.', { maxLength: LOCATION_BOUNDS.paymentMethod }), {
+      maxItems: LOCATION_BOUNDS.paymentMethods,
+    }),
   ),
   additionalPhones: Type.Optional(
-    inputList('Phone numbers.', inputText('A phone number.', { maxLength: 100 }), { maxItems: 5 }),
+    inputList('Phone numbers.', inputText('A phone number.', { maxLength: BULK_BOUNDS.phone }), {
+      maxItems: LOCATION_BOUNDS.additionalPhones,
+    }),
   ),
   additionalCategoryIds: Type.Optional(
-    inputList('Ids of sub-categories.', databaseIdOf('SubCategory', 'Id of a sub-category.'), { maxItems: 9 }),
+    inputList('Ids of sub-categories.', databaseIdOf('SubCategory', 'Id of a sub-category.'), {
+      maxItems: LOCATION_BOUNDS.additionalCategories,
+    }),
   ),
-  enabledSiteIds: Type.Optional(inputList('Ids of sites.', databaseIdOf('Site', 'Id of a site.'), { maxItems: 500 })),
+  enabledSiteIds: Type.Optional(
+    inputList('Ids of sites.', databaseIdOf('Site', 'Id of a site.'), { maxItems: LOCATION_BOUNDS.enabledSites }),
+  ),
 };
 
 const textFields = Object.fromEntries(EDITED_TEXTS.map((field) => [field, 'A field with a text.'])) as Record<
@@ -174,7 +178,9 @@ export const StartEditInput = withAnyOf(
     ),
     setAttributes: Type.Optional(SetAttributesInput),
     setDays: Type.Optional(
-      inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
+      inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, {
+        maxItems: LOCATION_BOUNDS.weekdays,
+      }),
     ),
     add: Type.Optional(nestedObject('AddValuesInput', 'Values to add.', lists)),
     remove: Type.Optional(nestedObject('RemoveValuesInput', 'Values to remove.', lists)),
@@ -183,14 +189,18 @@ export const StartEditInput = withAnyOf(
         'Special days, for example holidays, that get these hours; other special days stay.',
         BusinessHoursInput,
         {
-          maxItems: MOST_SPECIAL_DAYS,
+          maxItems: LOCATION_BOUNDS.specialDates,
         },
       ),
     ),
     removeSpecialDays: Type.Optional(
-      inputList('Dates that are no special days any more.', inputText('A date, YYYY-MM-DD.', { maxLength: 10 }), {
-        maxItems: MOST_SPECIAL_DAYS,
-      }),
+      inputList(
+        'Dates that are no special days any more.',
+        inputText('A date, YYYY-MM-DD.', { maxLength: INPUT_BOUNDS.day }),
+        {
+          maxItems: LOCATION_BOUNDS.specialDates,
+        },
+      ),
     ),
     replace: Type.Optional(
       inputList(
@@ -200,7 +210,7 @@ export const StartEditInput = withAnyOf(
           find: inputAsSent('The text to find.', { minLength: 1 }),
           with: inputAsSent('The text that replaces it.'),
         }),
-        { maxItems: 20 },
+        { maxItems: BULK_BOUNDS.replacements },
       ),
     ),
     unattended,

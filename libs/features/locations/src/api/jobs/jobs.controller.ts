@@ -4,6 +4,7 @@ import {
   cancelJob,
   JOBS,
   JOBS_PAGE,
+  LONGEST_FILE_NAME,
   listJobRows,
   listJobs,
   openFile,
@@ -60,7 +61,7 @@ const rowsQuery = {
 } as const satisfies QueryParameters;
 
 const uploadQuery = {
-  name: { schema: inputText('Name of the file.', { maxLength: 200 }), example: 'restaurants.xlsx' },
+  name: { schema: inputText('Name of the file.', { maxLength: LONGEST_FILE_NAME }), example: 'restaurants.xlsx' },
 } as const satisfies QueryParameters;
 
 /** Jobs, and the files that they read and write. */

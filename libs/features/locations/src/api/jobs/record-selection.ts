@@ -1,9 +1,10 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
-import { isDay } from '@listings/domain';
+import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { JobResult } from '@listings/feature-jobs';
+import { LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
 import { placeViolations } from '../../jobs/check-selection.js';
 import type { Sql } from '@listings/persistence';
 import { inputList, inputText } from '@listings/api-kit';
@@ -14,18 +15,15 @@ import { locationSelection } from '../ranking-parameters.js';
 import { jobExamples } from '@listings/feature-jobs/api';
 import { CHANGES_JOB } from './job-payload.js';
 
-/** Most locations that a request names. */
-const MOST_LOCATIONS = 10_000;
-
 /** Conditions on the locations of the records that a job is about. All of them must be met. */
 export const placeFields = {
   locationIds: Type.Optional(
-    inputList(`Only of these locations, at most ${MOST_LOCATIONS}.`, LocationId, {
+    inputList(`Only of these locations, at most ${LIST_BOUNDS.selected}.`, LocationId, {
       minItems: 1,
-      maxItems: MOST_LOCATIONS,
+      maxItems: LIST_BOUNDS.selected,
     }),
   ),
-  tag: Type.Optional(inputText('Only of locations with this tag.', { maxLength: 50 })),
+  tag: Type.Optional(inputText('Only of locations with this tag.', { maxLength: LOCATION_BOUNDS.tag })),
   folderId: Type.Optional(inputFolderId('Only of locations in the folder with this id.')),
 };
 
@@ -44,7 +42,9 @@ export async function placeRefusal(
 
 /** A condition on publishers. */
 export const publishersField = (description: string) =>
-  Type.Optional(inputList(description, publisherConstant('A publisher.'), { minItems: 1, maxItems: 100 }));
+  Type.Optional(
+    inputList(description, publisherConstant('A publisher.'), { minItems: 1, maxItems: LIST_BOUNDS.publishers }),
+  );
 
 /** What the operations have in common that export records of locations. */
 export const RECORD_EXPORT = {
@@ -55,7 +55,7 @@ export const RECORD_EXPORT = {
 } as const satisfies Partial<OperationDeclaration>;
 
 /** A day of an input. */
-export const inputDay = (description: string) => inputText(description, { maxLength: 10 });
+export const inputDay = (description: string) => inputText(description, { maxLength: INPUT_BOUNDS.day });
 
 /** Throws 400 for a period that is none. */
 export function checkPeriod({ from, to }: { readonly from?: string; readonly to?: string }): void {

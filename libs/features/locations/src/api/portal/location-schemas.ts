@@ -1,11 +1,8 @@
 import { listOf, text, timestamp } from '@listings/api-kit';
-import { cursorParameter, limitParameter } from '@listings/api-kit';
+import { cursorParameter, limitParameter, PORTAL_PAGE } from '@listings/api-kit';
 import { idOf } from '@listings/api-kit';
 import { nullable, oneOf } from '@listings/api-kit';
 import { recordOf } from '@listings/api-kit';
-
-/** Entries of a page of the history. */
-export const HISTORY_PAGE = { default: 50, max: 100 };
 
 /** Path parameter of a location. */
 export const LOCATION_IN_PATH = {
@@ -20,7 +17,7 @@ export const LOCATION_IN_PATH = {
 /** Query parameters of the history. */
 export const historyQuery = {
   cursor: cursorParameter('HistoryCursor', 'NDcxMSAgIA'),
-  limit: limitParameter('entries', HISTORY_PAGE),
+  limit: limitParameter('entries', PORTAL_PAGE),
 };
 
 const HistoryEntry = recordOf('PortalLocationHistoryEntry', 'A change of a location, or a report of a publisher.', {

@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import { PortalError } from '@listings/errors';
-import { includesRole } from '@listings/domain';
+import { includesRole, INPUT_BOUNDS } from '@listings/domain';
+import { VIEW_BOUNDS } from '../../rules/location-bounds.js';
 import { changeLocationView, chooseLocationView, createLocationView, deleteLocationView, listLocationViews } from '../../lists/location-views.js';
 import { LOCATIONS } from '../../locations.module.js';
 import { MOST_VIEWS } from '../../store/location-views.js';
@@ -16,17 +17,17 @@ import { idOf, inputUuidOf, uuidOf } from '@listings/api-kit';
 import { nestedObject, nullable, oneOf } from '@listings/api-kit';
 import { bodyOf, recordOf } from '@listings/api-kit';
 
-const Short = (description: string) => Type.Optional(inputText(description, { maxLength: 200 }));
+const Short = (description: string) => Type.Optional(inputText(description, { maxLength: VIEW_BOUNDS.condition }));
 
 /** What a saved view shows. */
 const ViewSettings = nestedObject(
   'LocationViewSettings',
   'What the view shows: the conditions, columns, order and grouping of the list of locations in the dashboard.',
   {
-    q: Type.Optional(inputText('Search words.', { maxLength: 500 })),
+    q: Type.Optional(inputText('Search words.', { maxLength: VIEW_BOUNDS.searchWords })),
     status: Short('A status.'),
     tag: Short('A tag.'),
-    folderId: Type.Optional(idOf('External', inputText('Id of a folder.', { maxLength: 36 }))),
+    folderId: Type.Optional(idOf('External', inputText('Id of a folder.', { maxLength: INPUT_BOUNDS.uuid }))),
     countryIso: Short('A country, ISO 3166-1 alpha-2.'),
     stateIso: Short('A subdivision of the country.'),
     city: Short('A city.'),
@@ -38,7 +39,9 @@ const ViewSettings = nestedObject(
     ),
     groupBy: Short('What the locations are grouped by.'),
     columns: Type.Optional(
-      inputList('The columns of the rows.', inputText('A column.', { maxLength: 50 }), { maxItems: 20 }),
+      inputList('The columns of the rows.', inputText('A column.', { maxLength: VIEW_BOUNDS.column }), {
+        maxItems: VIEW_BOUNDS.columns,
+      }),
     ),
   },
 );
@@ -56,7 +59,7 @@ const LocationViews = recordOf('PortalLocationViews', 'The saved views that the 
 });
 
 const ViewBody = bodyOf({
-  name: inputText('Name of the view.', { minLength: 1, maxLength: 60, pattern: '\\S' }),
+  name: inputText('Name of the view.', { minLength: 1, maxLength: VIEW_BOUNDS.name, pattern: '\\S' }),
   isShared: flag('Whether everybody in the account sees it; only editors change shared views.'),
   settings: ViewSettings,
 });

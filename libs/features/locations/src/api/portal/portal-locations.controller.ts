@@ -5,9 +5,9 @@ import { readLocationHistory } from '../../location-history.js';
 import type { HistoryEntry } from '../../location-history.js';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { LARGEST_INTEGER } from '@listings/pagination';
-import { ApiController, Operation } from '@listings/api-kit';
+import { ApiController, Operation, PORTAL_PAGE } from '@listings/api-kit';
 import type { SessionCall } from '@listings/api-kit';
-import { HISTORY_PAGE, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
+import { historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
 
 /** What the portal shows of locations beyond the public API. */
 @ApiController('locations')
@@ -46,7 +46,7 @@ export class PortalLocationsController {
     path,
     query,
   }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
-    const { cursor, limit = HISTORY_PAGE.default } = query;
+    const { cursor, limit = PORTAL_PAGE.default } = query;
     const locationId = Number(path.locationId);
     if (locationId > LARGEST_INTEGER) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });

@@ -11,9 +11,6 @@ import { editTitle } from './edit-title.js';
 import { LOCATION_EDIT } from './edit-parameters.js';
 import type { EditParameters } from './edit-parameters.js';
 
-/** Most locations that a request may select by their ids. */
-export const MOST_SELECTED = 10_000;
-
 /** Starts to change many locations. */
 export async function startLocationEdit(
   deps: InUnit<LocationsDependencies>,

@@ -1,5 +1,6 @@
 import { findRowBatch, requireJob } from '@listings/feature-jobs';
 import type { JobCaller, JobItem, JobsDependencies } from '@listings/feature-jobs';
+import { BULK_BOUNDS } from '../../rules/location-bounds.js';
 import type { RowDetails } from '../row-details.js';
 import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
 import type { ImportedCells } from './import-parameters.js';
@@ -11,7 +12,6 @@ const AT_ONCE = 1_000;
 const MOST_BATCHES = 20;
 /** A longer cell is compared with no other one. */
 const LONGEST_TEXT = 1_000;
-const MOST_GROUPS = 20;
 
 /** Refused rows that have the same text in a column at which they have a problem. */
 export interface EqualCells {
@@ -59,7 +59,7 @@ export async function listEqualCells(
   return [...groups.values()]
     .filter(({ rows }) => rows > 1)
     .sort((one, other) => other.rows - one.rows || one.position - other.position)
-    .slice(0, MOST_GROUPS);
+    .slice(0, BULK_BOUNDS.equalCells);
 }
 
 /** The text by which cells are equal. */

@@ -2,7 +2,7 @@ export { columnLabel, COLUMNS, EXPORT_COLUMNS, findColumn } from './columns.js';
 export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey, headerKeys } from './header/header-key.js';
-export { knownHeaders, MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
+export { knownHeaders, proposeMapping } from './header/propose-mapping.js';
 export { asksMidnightHours } from './hours/asks-midnight-hours.js';
 export { MIDNIGHT_HOURS } from './hours/hours-context.js';
 export type { MidnightHours } from './hours/hours-context.js';

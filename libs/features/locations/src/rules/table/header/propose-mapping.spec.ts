@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { COLUMNS, EXPORT_COLUMNS } from '../columns.js';
 import { headerKey } from './header-key.js';
-import { MOST_COLUMNS, proposeMapping } from './propose-mapping.js';
+import { TABLE_BOUNDS } from '@listings/spreadsheets';
+import { proposeMapping } from './propose-mapping.js';
 
 describe('the columns of a file', () => {
   it('[jobs] an export of ours, and the names for people, are found wholly', () => {
@@ -67,7 +68,7 @@ Permanently closed, Closed since, Reopening date => permanentlyClosed permanentl
   });
 
   it('[jobs] leaves out what is beyond 200 columns, and reads hostile headers in time', () => {
-    const header = [...Array.from({ length: MOST_COLUMNS }, () => 'x '.repeat(16_000)), 'City'];
+    const header = [...Array.from({ length: TABLE_BOUNDS.maxColumns }, () => 'x '.repeat(16_000)), 'City'];
     expect(proposeMapping(header)).toEqual(header.map(() => null));
   });
 });

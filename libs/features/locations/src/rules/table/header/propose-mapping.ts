@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@listings/domain';
+import { TABLE_BOUNDS } from '@listings/spreadsheets';
 import { COLUMNS, EXPORT_COLUMNS, findColumn } from '../columns.js';
 import type { Column, ColumnMapping } from '../columns.js';
 import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
@@ -7,8 +8,6 @@ import { attributeNamed } from '../values/attributes.js';
 import { headerDetail, headerKey, headerKeys, headerStem, partialHeaderKeys } from './header-key.js';
 import { HEADER_SYNONYMS } from './header-synonyms.js';
 
-/** Columns of a file beyond these are left out. */
-export const MOST_COLUMNS = 200;
 /** A file with this many headers of an export, and with at least half of its headers known, is an export of the service: its `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
 
@@ -40,7 +39,7 @@ export function proposeMapping(
   header: readonly string[],
   remembered: Readonly<Record<string, string | null>> = {},
 ): ColumnMapping {
-  const names = header.slice(0, MOST_COLUMNS);
+  const names = header.slice(0, TABLE_BOUNDS.maxColumns);
   const found: (Column | null | undefined)[] = headerKeys(names).map((key) => rememberedFor(key, remembered));
   const proposals = names.map((name) => candidatesOf(name, names));
   const days = daysOf(names);

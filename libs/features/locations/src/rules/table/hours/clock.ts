@@ -1,12 +1,11 @@
 import { formatClock, formatTime } from '@listings/publisher-sdk';
-import { minutesOfDay } from '@listings/domain';
+import { minutesOfDay, MOST_SLOTS } from '@listings/domain';
 import type { DayHours } from '@listings/domain';
 import type { WrittenTime } from './hour-tokens.js';
 
 const HALF_DAY = 720;
 const WHOLE_DAY = 1_440;
 const LAST_MINUTE = WHOLE_DAY - 1;
-const MOST_SLOTS = 3;
 /** Bare numbers that would be open for longer than this over midnight mean the afternoon, as in 9-5. */
 const CERTAINLY_AFTERNOON = 18 * 60;
 /** Bare numbers that would be open for longer than this over midnight can mean both. */

@@ -1,14 +1,14 @@
 import { excerpt } from '@listings/errors';
+import { LOCATION_BOUNDS } from '../../location-bounds.js';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
 
-const LONGEST = 2_048;
 const BARE_DOMAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})(?:\.[\p{L}\p{N}-]{1,63}){0,9}\.\p{L}{2,24}(?:[:/?#]|$)/u;
 
 /** Reads the address of a page; adds the scheme that people leave out. `secure` accepts https alone, and turns http into it. */
 export function readWebAddress(text: string, scheme: 'any' | 'secure'): ValueReading<string> {
   if (isAddress(text, scheme)) return asWritten(text);
-  if (text.length <= LONGEST && !text.includes('@')) {
+  if (text.length <= LOCATION_BOUNDS.url && !text.includes('@')) {
     const bare = text.replace(/^<(.*)>$/, '$1').replace(/^https?:?\/{1,3}/i, '');
     const found = `https://${bare.replace(/^\/\//, '')}`;
     if (BARE_DOMAIN.test(bare.replace(/^\/\//, '')) && isAddress(found, scheme)) {
