@@ -1,5 +1,5 @@
 /**
- * The bounds that texts of inputs have in all features [contract 4]: the API's schema declares them, and rules check them where a text has
+ * The bounds that inputs have in all features [contract 4]: the API's schema declares them, and rules check them where a text has
  * another way in. Lengths are in characters.
  */
 export const INPUT_BOUNDS = {
@@ -21,4 +21,6 @@ export const INPUT_BOUNDS = {
   name: 200,
   leastPassword: 10,
   password: 200,
+  /** Days of a period that numbers are about [contract 11]. */
+  periodDays: 548,
 } as const;

@@ -22,7 +22,7 @@ export const INTERACTION_BOUNDS = {
   filterValues: 20,
   sortOrders: 1,
   /** Days that the numbers of a location are about. */
-  analyticsDays: 548,
+  analyticsDays: INPUT_BOUNDS.periodDays,
   /** Days whose reviews are searched for phrases. */
   phraseDays: 366,
   phrases: 50,

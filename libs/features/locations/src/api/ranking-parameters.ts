@@ -52,7 +52,7 @@ export const rankingParameters = {
     schema: Type.Array(text('A hostname.', { maxLength: INPUT_BOUNDS.hostname }), { maxItems: LIST_BOUNDS.sites }),
   },
   startDate: {
-    description: `First day, YYYY-MM-DD, inclusive. 30 days before \`endDate\` when omitted. A period has at most ${LIST_BOUNDS.days} days.`,
+    description: `First day, YYYY-MM-DD, inclusive. 30 days before \`endDate\` when omitted. A period has at most ${INPUT_BOUNDS.periodDays} days.`,
     example: '2026-07-01',
     schema: Day,
   },
@@ -120,8 +120,8 @@ function rangeOf(startDate: string | undefined, endDate: string | undefined, tod
   const to = endDate ?? today;
   const from = startDate ?? addDays(to, -29);
   if (from > to) throw malformed('Parameter "startDate" is after "endDate".');
-  if (lengthInDays({ from, to }) > LIST_BOUNDS.days)
-    throw malformed(`Parameter "startDate": a period has at most ${LIST_BOUNDS.days} days.`);
+  if (lengthInDays({ from, to }) > INPUT_BOUNDS.periodDays)
+    throw malformed(`Parameter "startDate": a period has at most ${INPUT_BOUNDS.periodDays} days.`);
   return { from, to };
 }
 

@@ -52,7 +52,6 @@ export const LIST_BOUNDS = {
   publishers: 100,
   sites: 100,
   state: 100,
-  days: 548,
   stars: 5,
   /** The health of a location. */
   score: 100,

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@listings/domain';
+import { PHOTOS_OF_LOCATION, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, DayHours, LocationInput } from '@listings/domain';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { RowProblem } from '@listings/feature-locations';
@@ -47,7 +47,6 @@ const TEXTS = [
   'reopensAt',
 ] as const satisfies readonly (keyof LocationInput)[];
 const LONGEST_TEXT = 10_000;
-const MOST_PHOTOS = 250;
 const MOST_ELEMENTS = 500;
 
 /** Reads a record of the list of locations; undefined if it has no id, or is archived: it does not move then. */
@@ -210,7 +209,7 @@ function readSites(record: Unchecked, sites: KnownSites, input: Record<string, u
 }
 
 function photosOf(value: unknown): MovedPhoto[] {
-  return listOf(value, MOST_PHOTOS).flatMap((each) => {
+  return listOf(value, PHOTOS_OF_LOCATION).flatMap((each) => {
     const { id, url, type, caption } = objectOf(each);
     const [photoId, address] = [idOf(id), textOf(url, LOCATION_BOUNDS.url)];
     if (photoId === undefined || address === undefined) return [];

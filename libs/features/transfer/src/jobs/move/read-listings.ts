@@ -1,3 +1,4 @@
+import { INPUT_BOUNDS } from '@listings/domain';
 import { accountTypeOf, rememberListings } from '@listings/feature-connections';
 import type { JobRun, StepPause } from '@listings/feature-jobs';
 import { idOf, listOf, objectOf, textOf, webLinkOf } from '../../move/json.js';
@@ -12,7 +13,6 @@ const PAGE = 100;
 /** Connected accounts of the other service whose listings are read. */
 const MOST_ACCOUNTS = 500;
 const MOST_PAGES = 2_000;
-const LONGEST_LINK = 2_048;
 
 /** An account at a publisher that the other service has connected. */
 interface OtherAccount {
@@ -56,7 +56,7 @@ export async function readListings(deps: MoveDependencies, run: JobRun): Promise
   const { records, pageInfo } = objectOf(answer.data);
   const linked = listOf(records, MOST_VALUES).flatMap((record) => {
     const { locationId, liveLink } = objectOf(record);
-    const [sourceId, link] = [idOf(locationId), webLinkOf(liveLink, LONGEST_LINK)];
+    const [sourceId, link] = [idOf(locationId), webLinkOf(liveLink, INPUT_BOUNDS.url)];
     return sourceId !== undefined && link !== undefined ? [{ sourceId, link }] : [];
   });
   const more = objectOf(pageInfo)['hasNextPage'] === true && page < MOST_PAGES;

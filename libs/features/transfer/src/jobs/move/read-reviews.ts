@@ -1,3 +1,4 @@
+import { INPUT_BOUNDS } from '@listings/domain';
 import { moveInteractions } from '@listings/feature-interactions';
 import type { MovedInteractionInput } from '@listings/feature-interactions';
 import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
@@ -14,7 +15,6 @@ const PAGE = 100;
 const MOST_PAGES = 100_000;
 const MOST_RESPONSES = 100;
 const LONGEST_TEXT = 50_000;
-const LONGEST_URL = 2_048;
 
 /** Where the list of reviews goes on. */
 interface ReviewsPosition extends CallPosition {
@@ -101,8 +101,8 @@ function readReview(
     title: textOf(record['title'], LONGEST_TEXT) ?? null,
     content: textOf(record['content'], LONGEST_TEXT) ?? null,
     authorName: textOf(record['authorName'], 500) ?? null,
-    authorAvatar: webLinkOf(record['authorAvatar'], LONGEST_URL) ?? null,
-    permalink: webLinkOf(record['permalink'], LONGEST_URL) ?? null,
+    authorAvatar: webLinkOf(record['authorAvatar'], INPUT_BOUNDS.url) ?? null,
+    permalink: webLinkOf(record['permalink'], INPUT_BOUNDS.url) ?? null,
     postedAt,
     responses: listOf(record['responses'], MOST_RESPONSES).flatMap((each) => readResponse(each) ?? []),
   };
