@@ -19,7 +19,8 @@ module.exports = function suites(rootDir, { count = 1, alone = [] } = {}) {
     .slice(2)
     .some((argument) => !argument.startsWith('-') && specs.some((path) => new RegExp(argument).test(path)));
   const isGate = (process.env.TEST_TIER ?? 'gate') === 'gate' && !isNamed;
-  if (!isGate) return { ...preset, rootDir };
+  const ofGate = specs.filter((path) => !/\.(long|nightly)\.spec\.ts$/.test(path));
+  if (!isGate || ofGate.length === 0) return { ...preset, rootDir };
   const { TEST_PART } = process.env;
   const isOfPart = (path) => !TEST_PART || partOf(path) === TEST_PART;
   const apart = alone.map((path) => join(source, path)).filter(isOfPart);
@@ -29,9 +30,7 @@ module.exports = function suites(rootDir, { count = 1, alone = [] } = {}) {
     roots: [source, SUITES],
     testMatch: [...['first.cjs', 'second.cjs'].slice(0, count).map((file) => join(SUITES, file)), ...apart],
     globals: {
-      SPECS: specs
-        .filter((path) => !/\.(long|nightly)\.spec\.ts$/.test(path) && !apart.includes(path))
-        .filter(isOfPart),
+      SPECS: ofGate.filter((path) => !apart.includes(path)).filter(isOfPart),
       SUITES: count,
     },
   };

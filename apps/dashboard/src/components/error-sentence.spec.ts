@@ -83,10 +83,10 @@ const SAID_IN = [
   'transfer/src/move/other-service.ts',
   'transfer/src/move/read-location.ts',
   'connections/src/jobs/listing-import.ts',
-  'health/src/decide-photos.ts',
-  'health/src/restore-obstacles.ts',
+  'health/src/differences/decide-photos.ts',
+  'health/src/differences/restore-obstacles.ts',
   'health/src/rules/restoring.ts',
-  'listings/src/citation-at.ts',
+  'listings/src/citations/citation-at.ts',
 ];
 
 /** A message in a source. */
