@@ -1,5 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { asCount, asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber, asTexts, asTime, asUnixTime, asWholeList, needed, plainJson, present } from './json.js';
+import {
+  asCount,
+  asFlag,
+  asLink,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTextOrNumber,
+  asTexts,
+  asTime,
+  asUnixTime,
+  asWholeList,
+  needed,
+  plainJson,
+  present,
+} from './json.js';
 
 const lone = '\ud800';
 

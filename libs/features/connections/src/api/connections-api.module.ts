@@ -33,8 +33,6 @@ export const connectionsApi = (publishers: PublisherRegistry): DynamicModule => 
     MatchingController,
     VerificationsController,
     ...publishers.all.map(publisherAccountsController),
-    ...publishers.all
-      .filter(({ publisher }) => publisher.creation !== undefined)
-      .map(listingCreationController),
+    ...publishers.all.filter(({ publisher }) => publisher.creation !== undefined).map(listingCreationController),
   ],
 });

@@ -19,8 +19,6 @@ export const insightsApi = (publishers: PublisherRegistry): DynamicModule => ({
   controllers: [
     InsightExportsController,
     InsightRankingsController,
-    ...publishers.all
-      .filter(({ publisher }) => publisher.insights !== undefined)
-      .map(insightsController),
+    ...publishers.all.filter(({ publisher }) => publisher.insights !== undefined).map(insightsController),
   ],
 });

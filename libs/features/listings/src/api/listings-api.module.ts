@@ -8,11 +8,7 @@ import { WaitingWorkController } from './portal/waiting-work.controller.js';
 /** The operations of listings. */
 @Module({
   imports: [ConnectionsModule, ListingsModule],
-  controllers: [
-    ListingsController,
-    FailedSubmissionsController,
-    WaitingWorkController,
-  ],
+  controllers: [ListingsController, FailedSubmissionsController, WaitingWorkController],
 })
 class ListingsApiModule {}
 

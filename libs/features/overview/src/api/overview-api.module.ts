@@ -13,12 +13,17 @@ import { RecentController } from './recent.controller.js';
 
 /** The operations of the start page. */
 @Module({
-  imports: [ConnectionsModule, EndpointsModule, HealthModule, InteractionsModule, JobsModule, ListingsModule, LocationsModule, PostsModule],
-  controllers: [
-    OverviewController,
-    PublishersController,
-    RecentController,
+  imports: [
+    ConnectionsModule,
+    EndpointsModule,
+    HealthModule,
+    InteractionsModule,
+    JobsModule,
+    ListingsModule,
+    LocationsModule,
+    PostsModule,
   ],
+  controllers: [OverviewController, PublishersController, RecentController],
 })
 class OverviewApiModule {}
 

@@ -8,12 +8,7 @@ import { RedeliveriesController } from './redeliveries.controller.js';
 /** The operations of webhook endpoints, deliveries and events. */
 @Module({
   imports: [EndpointsModule],
-  controllers: [
-    DeliveriesController,
-    EndpointController,
-    EventsController,
-    RedeliveriesController,
-  ],
+  controllers: [DeliveriesController, EndpointController, EventsController, RedeliveriesController],
 })
 class WebhooksApiModule {}
 
