@@ -39,7 +39,7 @@ export function locationRows(_: LoadSize): Load[] {
     },
     {
       table: 'account_tags',
-      sql: `insert into account_tags (account_id, name) select distinct account_id, tag from locations, unnest(tags) as tag`,
+      sql: `insert into account_tags (account_id, name) select distinct account_id, 'tag ' || n % 30 from plan_places`,
     },
     {
       table: 'location_photos',

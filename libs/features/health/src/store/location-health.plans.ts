@@ -32,7 +32,7 @@ export const plans = declarePlans(
     ...callsOf(sumHealth)({
       '': { pages: { small: 15, largest: 220 }, request: () => ({ filter: { locations: {} } }) },
       'of a tag': {
-        pages: { small: 40, largest: 1_700 },
+        pages: { small: 50, largest: 5_500 },
         request: () => ({ filter: { locations: { tag: 'tag 1' } } }),
       },
     }),
