@@ -141,7 +141,6 @@ export default [
       'tools/bench/**',
       'tools/crash-suite/**',
       'tools/repository/**',
-      'apps/e2e/src/backup.{long,nightly}.spec.ts',
       'apps/e2e/src/crash-suite.{long,nightly}.spec.ts',
       'apps/e2e/src/restore-drill.{long,nightly}.spec.ts',
       'tools/plan-suite/**',

@@ -10,7 +10,7 @@ import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
 import { FEATURES } from './features.js';
-import { HealthController } from './health/health.controller.js';
+import { HealthController } from './health.controller.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
