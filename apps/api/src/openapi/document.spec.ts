@@ -91,9 +91,9 @@ describe('the published document', () => {
 
   it('[contract 7, contract 9, contract 10] exactly the other spellings of a path are deprecated, and each names the path to use', () => {
     const deprecated = operations().filter((operation) => operation.deprecated);
-    expect(deprecated.map(({ path, operationId }) => [path, operationId])).toEqual([
-      ['/api/v4/locations/{locationId}/listings/premium', 'listingsForLocationDeprecatedPath'],
+    expect(deprecated.map(({ path, operationId }) => [path, operationId]).sort()).toEqual([
       ['/api/v4/locations/oauth_connect_url', 'connectUrlDeprecatedPath'],
+      ['/api/v4/locations/{locationId}/listings/premium', 'listingsForLocationDeprecatedPath'],
     ]);
     for (const { description, operationId } of deprecated) {
       const [, successor = ''] = /use `([^`]+)` instead/.exec(description) ?? [];
