@@ -1,11 +1,6 @@
 import { asText, asWholeList, needed, rejection } from '@listings/publisher-sdk';
-import type {
-  AccountClient,
-  ActionLinksCapability,
-  JsonObject,
-  PlaceActionLink,
-  PlaceActionType,
-} from '@listings/publisher-sdk';
+import type { AccountClient, ActionLinksCapability, JsonObject } from '@listings/publisher-sdk';
+import type { PlaceActionLink, PlaceActionType } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
 
 /** The publisher's words for the types of links. */

@@ -1,5 +1,5 @@
 import { describePublisher } from '@listings/publisher-sdk/test-kit';
-import { driver } from './testing/driver.js';
 import declaration from './index.js';
+import { driver } from './testing/driver.js';
 
 await describePublisher({ declaration, driver });

@@ -29,10 +29,10 @@ import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission.js';
 // #endregion
 // #region verification
-import { createVerificationActions } from './verification-actions.js';
 import { createVerification } from './verification.js';
 // #endregion
 // #region verificationActions
+import { createVerificationActions } from './verification-actions.js';
 // #endregion
 
 /** The declaration of the plug-in: the name, the site and the capabilities. */

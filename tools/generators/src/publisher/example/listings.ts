@@ -1,23 +1,7 @@
-import {
-  allRanges,
-  asLink,
-  asObject,
-  asText,
-  asWholeList,
-  endingAt,
-  needed,
-  pagesByCursor,
-  rangeBetween,
-  weekOf,
-} from '@listings/publisher-sdk';
-import type {
-  AccountClient,
-  JsonObject,
-  ListingDisplay,
-  ListingHours,
-  ListingsCapability,
-  PublisherListing,
-} from '@listings/publisher-sdk';
+import { allRanges, asLink, asObject, asText, asWholeList, endingAt, needed } from '@listings/publisher-sdk';
+import { pagesByCursor, rangeBetween, weekOf } from '@listings/publisher-sdk';
+import type { AccountClient, JsonObject, ListingDisplay, ListingHours } from '@listings/publisher-sdk';
+import type { ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
 
 /** What customers see of a location. A field that is not named is shown as it is. */
 export const SHOWN = {

@@ -1,25 +1,7 @@
-import {
-  asCount,
-  asObject,
-  asText,
-  asTime,
-  asWholeList,
-  needed,
-  pagesByCursor,
-  rejection,
-  reviewsByChange,
-} from '@listings/publisher-sdk';
-import type {
-  AccountAnswer,
-  AccountCall,
-  AccountClient,
-  CodedMessage,
-  JsonObject,
-  PublisherReview,
-  ReviewAddress,
-  ReviewReply,
-  ReviewsCapability,
-} from '@listings/publisher-sdk';
+import { asCount, asObject, asText, asTime, asWholeList, needed } from '@listings/publisher-sdk';
+import { pagesByCursor, rejection, reviewsByChange } from '@listings/publisher-sdk';
+import type { AccountAnswer, AccountCall, AccountClient, CodedMessage, JsonObject } from '@listings/publisher-sdk';
+import type { PublisherReview, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
 
 /** The publisher takes no longer replies. */

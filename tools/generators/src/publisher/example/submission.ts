@@ -1,18 +1,7 @@
-import {
-  asText,
-  comparableText,
-  compareAndWrite,
-  displayLosses,
-  isSamePhone,
-  submissionResult,
-} from '@listings/publisher-sdk';
-import type {
-  AccountClient,
-  JsonObject,
-  ListingContent,
-  SubmissionCapability,
-  SubmissionResult,
-} from '@listings/publisher-sdk';
+import { asText, comparableText, compareAndWrite, displayLosses } from '@listings/publisher-sdk';
+import { isSamePhone, submissionResult } from '@listings/publisher-sdk';
+import type { AccountClient, JsonObject, ListingContent } from '@listings/publisher-sdk';
+import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { fieldsOf } from './content.js';
 import { hoursOf, listingPath, SHOWN } from './listings.js';
 

@@ -1,11 +1,6 @@
 import { asText, asWholeList, needed, rejection } from '@listings/publisher-sdk';
-import type {
-  AccountClient,
-  JsonObject,
-  VerificationActionsCapability,
-  VerificationMethod,
-  VerificationRefusalCode,
-} from '@listings/publisher-sdk';
+import type { AccountClient, JsonObject, VerificationActionsCapability } from '@listings/publisher-sdk';
+import type { VerificationMethod, VerificationRefusalCode } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
 
 /** What the publisher's refusals mean, each with the sentence for the person. */

@@ -28,10 +28,10 @@ import { fakeReviews } from './reviews.js';
 import { fakeSubmission } from './submission.js';
 // #endregion
 // #region verification
-import { fakeVerificationActions } from './verification-actions.js';
 import { fakeVerification } from './verification.js';
 // #endregion
 // #region verificationActions
+import { fakeVerificationActions } from './verification-actions.js';
 // #endregion
 
 /**
