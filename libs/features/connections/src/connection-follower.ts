@@ -42,7 +42,7 @@ export interface SharedParts {
 }
 
 /**
- * What a feature does when a connected account of it changes, in the same transaction. The application lists the followers, because this
+ * What a feature does when a connected account of it changes, in the same transaction. The features declare their followers, because this
  * feature imports none of those that build on connected accounts.
  */
 export interface ConnectionFollower {

@@ -70,7 +70,7 @@ export { requestMatches } from './store/match-requests.js';
 export type { SuggestionSortField } from './store/match-suggestions.js';
 export { rebuildSearchBatch } from './store/search-rebuilds.js';
 export type { FurtherRebuilds } from './store/search-rebuilds.js';
-export * from './duplicates/follow-locations.js';
+export * from './follow-locations.js';
 export { importViolation } from './import/import-failures.js';
 export { listingToLocation } from './import/listing-to-location.js';
 export { readFromList } from './listings/read-from-list.js';

@@ -54,5 +54,5 @@ export class JobStopped extends Error {
   }
 }
 
-/** Injection token of the list of {@link JobHandler}: the worker lists those of all features. */
+/** Injection token of the list of {@link JobHandler}: the features add to it. */
 export const JOB_HANDLERS = Symbol('JobHandlers');

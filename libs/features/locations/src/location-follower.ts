@@ -15,7 +15,7 @@ export interface LocationsChange {
 }
 
 /**
- * What a feature does when locations change, in the same transaction. The application lists the followers, because this feature imports
+ * What a feature does when locations change, in the same transaction. The features declare their followers, because this feature imports
  * none of those that build on locations.
  */
 export interface LocationFollower {

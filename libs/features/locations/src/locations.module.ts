@@ -13,7 +13,7 @@ export const LOCATIONS = Symbol('LocationsDependencies');
 /** Injection token of {@link LocationSettings}; a process that does not accept requests binds none. */
 export const LOCATION_SETTINGS = Symbol('LocationSettings');
 
-/** Injection token of the list of {@link LocationFollower}: the application lists the features that build on locations. */
+/** Injection token of the list of {@link LocationFollower}: the features that build on locations add to it. */
 export const LOCATION_FOLLOWERS = Symbol('LocationFollowers');
 
 /** Provides the dependencies of the use cases of locations. */

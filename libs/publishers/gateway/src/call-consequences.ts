@@ -25,7 +25,7 @@ export type CredentialsFailure = Pick<PublisherFailure & { kind: 'CREDENTIALS_IN
 export type ListingFailure = Extract<PublisherFailure, { kind: 'LISTING_INACCESSIBLE' | 'LISTING_NOT_FOUND' }>;
 
 /**
- * What lost access means for the connected account and its links. The application binds it to the feature of connected accounts, which
+ * What lost access means for the connected account and its links. The feature of connected accounts provides it, which
  * builds on this library.
  */
 export interface CallConsequences {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { latch, waitFor } from '@listings/testing';
 import { workOff } from '@listings/work/testing';
+import { connectionsFollowLocations } from '../follow-locations.js';
 import {
   confirmMatches,
   connectionSuggestions,
@@ -18,7 +19,6 @@ import type { DuplicatesTenant } from '../testing/duplicates-tenant.js';
 import { locationLike } from '../testing/location-like.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
 import { checkDuplicates } from './check-duplicates.js';
-import { connectionsFollowLocations } from './follow-locations.js';
 
 const fixture = startFixture();
 

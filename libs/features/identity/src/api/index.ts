@@ -1,2 +1,2 @@
-export { PortalHousekeeping } from './housekeeping.js';
-export { MailMetrics } from './mail-metrics.js';
+export { PortalHousekeeping } from '../housekeeping/portal-housekeeping.js';
+export { MailMetrics } from '../housekeeping/mail-metrics.js';

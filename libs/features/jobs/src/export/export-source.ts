@@ -27,5 +27,5 @@ export interface ExportArchive {
   write(job: JobRow): Pick<FileToWrite, 'content' | 'warning'>;
 }
 
-/** Injection token of the list of {@link ExportSource} and {@link ExportArchive}: the worker lists those of all features. */
+/** Injection token of the list of {@link ExportSource} and {@link ExportArchive}: the features add to it. */
 export const EXPORT_SOURCES = Symbol('ExportSources');

@@ -61,5 +61,5 @@ export function reportOf({ accountId, parameters }: JobRow): Report {
   return { ...request, accountId, language: languageOf(language) };
 }
 
-/** Injection token of the list of {@link ReportPart}: the worker lists those of all features, in the order of the sheets. */
+/** Injection token of the list of {@link ReportPart}: the features add to it, in the order of the sheets. */
 export const REPORT_PARTS = Symbol('ReportParts');

@@ -1,6 +1,6 @@
 import type { LocationFollower } from '@listings/feature-locations';
-import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
-import { findChecksOfLinks } from '../store/duplicate-checks.js';
+import { DUPLICATE_CHECK } from './rules/matching/duplicate-check.js';
+import { findChecksOfLinks } from './store/duplicate-checks.js';
 
 /** A location that is recognized by other fields, or that is active again, is compared with the listings of its publishers [4.8]. */
 export const connectionsFollowLocations: LocationFollower = {
