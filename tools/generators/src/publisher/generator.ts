@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { dirname, join, relative } from 'node:path';
 import { formatFiles, generateFiles, logger } from '@nx/devkit';
 import type { GeneratorCallback, Tree } from '@nx/devkit';
+import { addAlias } from '../aliases.js';
 import { composeExample } from './compose-example.js';
 import type { SourceFile } from './compose-example.js';
 import { planPublisher } from './plan.js';
 import type { PublisherOptions } from './plan.js';
-import { addAlias, addToLock, addWorkspace } from './workspace.js';
+import { addToLock, addWorkspace } from './workspace.js';
 
 /**
  * Generates a plug-in for a publisher: the chosen capabilities of the example plug-in, which talks to a fake publisher. The code compiles,
@@ -24,7 +25,7 @@ export async function generatePublisher(
   generateFiles(tree, join(folder, 'files'), directory, plan);
   for (const { path, text } of composeExample(readExample(join(folder, 'example')), plan))
     tree.write(join(directory, 'src', path), text);
-  addAlias(tree, plan);
+  addAlias(tree, { alias: packageName, file: `${directory}/src/index.ts`, behind: /^@listings\/publisher-/ });
   addWorkspace(tree, plan);
   await formatFiles(tree);
   addToLock(tree, plan);

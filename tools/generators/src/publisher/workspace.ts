@@ -2,18 +2,6 @@ import { updateJson } from '@nx/devkit';
 import type { Tree } from '@nx/devkit';
 import type { PublisherPlan } from './plan.js';
 
-/** Adds a path alias, so that tsc, SWC and Jest resolve an import of the package to its sources. */
-export function addAlias(tree: Tree, { packageName, directory }: PublisherPlan): void {
-  updateJson(tree, 'tsconfig.base.json', (json: { compilerOptions: { paths: Record<string, string[]> } }) => {
-    const { paths } = json.compilerOptions;
-    json.compilerOptions.paths = insertedAfter(paths, /^@listings\/publisher-/, [
-      packageName,
-      [`./${directory}/src/index.ts`],
-    ]);
-    return json;
-  });
-}
-
 /** Adds the folder to the npm workspaces, unless a pattern in package.json covers it. */
 export function addWorkspace(tree: Tree, { directory }: PublisherPlan): void {
   const { workspaces } = JSON.parse(tree.read('package.json', 'utf8') ?? '{}') as { workspaces: string[] };
@@ -54,11 +42,4 @@ function workspacesOf(tree: Tree): unknown {
 function covers(pattern: string, directory: string): boolean {
   const escaped = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('[^/]*')}$`).test(directory);
-}
-
-function insertedAfter<T>(entries: Record<string, T>, pattern: RegExp, entry: [string, T]): Record<string, T> {
-  const all = Object.entries(entries).filter(([name]) => name !== entry[0]);
-  const last = all.findLastIndex(([name]) => pattern.test(name));
-  all.splice(last + 1, 0, entry);
-  return Object.fromEntries(all);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -29,13 +29,23 @@ const COPIED = [
   'tsconfig.base.json',
 ];
 
+/** What a copy of the whole workspace leaves out, at any depth. */
+const LEFT_OUT = /^(node_modules|dist|\.git|\.nx|\.listings.*|screenshots)$/;
+
+/** Creates a copy of the workspace with what a plug-in needs. */
+export const temporaryCheckout = () => checkoutOf(COPIED);
+
+/** Creates a copy of the whole workspace. */
+export const wholeCheckout = () => checkoutOf(readdirSync(CHECKOUT).filter((name) => !LEFT_OUT.test(name)));
+
 /**
- * Creates a copy of the workspace, in which a test can generate, write and run files. It shares the packages and the generators
- * of the checkout.
+ * A copy of some files, in which a test can generate, write and run files. It shares the packages and the generators of the
+ * checkout.
  */
-export function temporaryCheckout() {
+function checkoutOf(files: readonly string[]) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'listings-checkout-')));
-  for (const file of COPIED) cpSync(join(CHECKOUT, file), join(root, file), { recursive: true });
+  const filter = (path: string) => !LEFT_OUT.test(basename(path));
+  for (const file of files) cpSync(join(CHECKOUT, file), join(root, file), { recursive: true, filter });
   linkPackages(root);
   return {
     root,
