@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatFiles, generateFiles, logger } from '@nx/devkit';
@@ -32,6 +33,7 @@ export async function generatePublisher(
 
   return () => {
     link(tree.root, packageName, directory);
+    sortImports(tree.root, directory);
     logger.info(`\nNext: read ${directory}/README.md, then\n  npx nx test ${projectName}\n`);
   };
 }
@@ -52,4 +54,14 @@ function link(root: string, packageName: string, directory: string): void {
   if (existsSync(path) || !existsSync(join(root, 'node_modules'))) return;
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(relative(dirname(path), join(root, directory)), path, 'junction');
+}
+
+/**
+ * Sorts and merges the imports of the sources, which come from regions of the example: the lint rules of the workspace fix them. A merged
+ * import is sorted by the second run. What no rule fixes, the lint of the project shows.
+ */
+function sortImports(root: string, directory: string): void {
+  const fix = ['eslint', '--fix', `${directory}/src`];
+  for (const given of [fix, fix, ['prettier', '--write', `${directory}/src`]])
+    spawnSync('npx', given, { cwd: root, stdio: 'ignore', shell: process.platform === 'win32' });
 }
