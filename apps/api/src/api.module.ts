@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { HttpModule } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
-import { FeaturesModule, listsOf } from '@listings/nest/features';
+import { FeaturesModule } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
@@ -44,7 +44,7 @@ export class ApiModule {
         MediaModule,
         OperationsModule.of({ needsWrites: true }),
         HttpModule,
-        FeaturesModule.of(features, listsOf(features)),
+        FeaturesModule.of(features, 'api'),
         ...apis.map((api) => api(publishers)),
       ],
       controllers: [HealthController],

@@ -1,42 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
-import { FeaturesModule, listsOf } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
+import { entryList } from '@listings/nest';
+import type { EntryList } from '@listings/nest';
+import { adds, FeaturesModule } from '@listings/nest/features';
+import type { Addition, Feature } from '@listings/nest/features';
 import { FEATURES } from './features.js';
 import { apiWithSandbox, connectAccount, linkListing, readListings } from './testing/index.js';
 
-/** The followers of a list that were called, by the names of their features. */
-const called = { [LOCATION_FOLLOWERS]: new Set<string>(), [CONNECTION_FOLLOWERS]: new Set<string>() };
+/** What is called of the entries of all lists, as `<feature>: <list>`. */
+const called = new Set<string>();
 
-/** The feature, whose followers note their calls. */
+const nameOf = ({ name }: Feature, { list }: Addition) => `${name}: ${String(list.description)}`;
+
+/** The feature, whose entries note their calls. */
 const noted = (feature: Feature): Feature => ({
   ...feature,
-  followers: feature.followers?.map((follower) => ({
-    ...follower,
-    create: (...dependencies: never[]) => {
-      const names = called[follower.list as keyof typeof called];
-      return new Proxy(follower.create(...dependencies) as object, {
-        get: (target, name) => {
-          const member: unknown = Reflect.get(target, name);
-          return typeof member === 'function'
-            ? (...args: unknown[]) => (names.add(feature.name), member(...args))
-            : member;
+  adds: feature.adds?.map((addition) => ({
+    ...addition,
+    create: (...dependencies: never[]) =>
+      new Proxy(addition.create(...dependencies) as object, {
+        get(target, name) {
+          const member: unknown = Reflect.get(target, name, target);
+          if (typeof member !== 'function') return member;
+          called.add(nameOf(feature, addition));
+          return (...given: unknown[]) => member.apply(target, given) as unknown;
         },
-      });
-    },
+      }),
   })),
 });
 
-/** The features that declare a follower of a list. */
-const following = (list: symbol) =>
-  FEATURES.filter(({ followers = [] }) => followers.some((follower) => follower.list === list)).map(({ name }) => name);
+/** The followers that the features declare, without one that is taken away here. */
+const followed: readonly EntryList<unknown>[] = [LOCATION_FOLLOWERS, CONNECTION_FOLLOWERS];
+const TAKEN = 'insights: CONNECTION_FOLLOWERS';
+const followers = FEATURES.flatMap((feature) =>
+  (feature.adds ?? []).filter(({ list }) => followed.includes(list)).map((addition) => nameOf(feature, addition)),
+).filter((name) => name !== TAKEN);
 
-/** Of the features, insights declares no follower here. */
 const { api } = apiWithSandbox({
-  features: FEATURES.map(noted).map((feature) =>
-    feature.name === 'insights' ? { ...feature, followers: [] } : feature,
-  ),
+  features: FEATURES.map(noted).map((feature) => ({
+    ...feature,
+    adds: feature.adds?.filter((addition) => nameOf(feature, addition) !== TAKEN),
+  })),
 });
 
 describe('a follower', () => {
@@ -47,17 +52,26 @@ describe('a follower', () => {
     await linkListing(api, { locationId, connectedAccountId, nn: '11' });
     await api.send('/locations/update', { id, name: 'Another name' });
     await api.send('/connected-accounts/disconnect-publisher-a', { connectedAccountId });
-    expect([...called[LOCATION_FOLLOWERS]].sort()).toEqual(following(LOCATION_FOLLOWERS).sort());
-    const others = following(CONNECTION_FOLLOWERS).filter((name) => name !== 'insights');
-    expect([...called[CONNECTION_FOLLOWERS]].sort()).toEqual(others.sort());
+    expect([...called].sort()).toEqual(followers.sort());
+  });
+});
+
+describe('the declarations', () => {
+  const list = entryList<number>('NUMBERS');
+  const offering: Feature = { name: 'offering', lists: { worker: [list] } };
+  const adding: Feature = { name: 'adding', adds: [adds(list, [], () => 1)] };
+
+  it('[design 7] are refused with an entry of a list that no feature declares: nobody would call it', () => {
+    expect(() => FeaturesModule.of([adding], 'api')).toThrow('The feature adding adds to NUMBERS, which no feature');
   });
 
-  it('[design 7] of a list that no feature declares is refused: nobody would call it', () => {
-    const lost: Feature = {
-      name: 'lost',
-      modules: [],
-      followers: [{ list: Symbol('Nobody'), inject: [], create: () => 1 }],
-    };
-    expect(() => FeaturesModule.of([lost], listsOf([lost]))).toThrow('No feature declares the list Nobody');
+  it('[design 7] are refused with a list that two features declare', () => {
+    const other = { ...offering, name: 'other' };
+    expect(() => FeaturesModule.of([offering, other], 'api')).toThrow('Two features declare Symbol(NUMBERS).');
+  });
+
+  it('[design 7] give a list to the processes that read it', () => {
+    expect(FeaturesModule.of([offering, adding], 'worker').exports).toEqual([list]);
+    expect(FeaturesModule.of([offering, adding], 'api').exports).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
-import { FeaturesModule, listsOf, TasksModule } from '@listings/nest/features';
+import { FeaturesModule, TasksModule } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -36,7 +36,7 @@ export class WorkerModule {
         MediaModule,
         OperationsModule.of({ needsWrites: false }),
         TasksModule,
-        FeaturesModule.of(features, listsOf(features, { jobs: true })),
+        FeaturesModule.of(features, 'worker'),
         ...features.flatMap(({ work }) => work ?? []),
       ],
       providers: [HeartbeatTask, IdempotencySweep, InvariantsTask, MeasurementsTask],
@@ -44,10 +44,18 @@ export class WorkerModule {
   }
 }
 
-/** How many rows of each kind of work the process works on at once, from the settings that the features name. */
+/**
+ * How many rows of each kind of work the process works on at once, from the settings that the features name. Throws for a name that is no
+ * such setting.
+ */
 function concurrencyOf(features: readonly Feature[], configuration: WorkerConfiguration): Record<string, number> {
   const settings = features.flatMap(({ concurrency = {} }) => Object.entries(concurrency));
   return Object.fromEntries(
-    settings.map(([kind, setting]) => [kind, configuration[setting as keyof WorkerConfiguration] as number]),
+    settings.map(([kind, setting]) => {
+      const value: unknown = configuration[setting as keyof WorkerConfiguration];
+      if (typeof value !== 'number')
+        throw new Error(`${setting}, the concurrency of ${kind}, is no number of the worker.`);
+      return [kind, value];
+    }),
   );
 }

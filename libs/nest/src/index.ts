@@ -1,6 +1,7 @@
 export * from './application/run-application.js';
 export * from './configuration/configuration.module.js';
 export * from './configuration/database-configuration.js';
+export * from './features/entry-list.js';
 export * from './configuration/publishing-configuration.js';
 export * from './configuration/service-configuration.js';
 export * from './database/await-database.js';

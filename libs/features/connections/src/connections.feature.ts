@@ -24,9 +24,9 @@ export const connectionsFeature: Feature = {
   api: async () => (await import('./api/connections-api.module.js')).connectionsApi,
   work: ConnectionsWorkModule,
   concurrency: { [MATCH_REQUEST]: 'MATCH_CONCURRENCY', [VERIFICATION]: 'VERIFICATION_CONCURRENCY' },
-  lists: [CONNECTION_FOLLOWERS, SEARCH_REBUILDS],
-  followers: [adds(LOCATION_FOLLOWERS, [], () => connectionsFollowLocations)],
-  jobs: [
+  lists: { everyProcess: [CONNECTION_FOLLOWERS], worker: [SEARCH_REBUILDS] },
+  adds: [
+    adds(LOCATION_FOLLOWERS, [], () => connectionsFollowLocations),
     adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingCreationJob(connections)),
     adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingImport(connections)),
   ],

@@ -20,11 +20,9 @@ export const healthFeature: Feature = {
   modules: [HealthModule],
   api: async () => (await import('./api/health-api.module.js')).healthApi,
   work: HealthWorkModule,
-  followers: [
+  adds: [
     adds(CONNECTION_FOLLOWERS, [], () => healthFollowsConnections),
     adds(LOCATION_FOLLOWERS, [], () => healthFollowsLocations),
-  ],
-  jobs: [
     adds(EXPORT_SOURCES, [HEALTH], (health: HealthDependencies) => new DifferenceExport(health)),
     adds(REPORT_PARTS, [HEALTH], (health: HealthDependencies) => new HealthReport(health)),
   ],

@@ -21,8 +21,8 @@ export const insightsFeature: Feature = {
   api: async () => (await import('./api/insights-api.module.js')).insightsApi,
   work: InsightsWorkModule,
   concurrency: { [INSIGHT_READING]: 'INSIGHT_CONCURRENCY' },
-  followers: [adds(CONNECTION_FOLLOWERS, [], () => insightsFollowConnections)],
-  jobs: [
+  adds: [
+    adds(CONNECTION_FOLLOWERS, [], () => insightsFollowConnections),
     adds(EXPORT_SOURCES, [INSIGHTS], (insights: FeedDependencies) => new InsightExport(insights)),
     adds(EXPORT_SOURCES, [INSIGHTS], (insights: FeedDependencies) => new InsightRankingExport(insights)),
     adds(REPORT_PARTS, [INSIGHTS], (insights: FeedDependencies) => new InsightReport(insights)),

@@ -24,8 +24,8 @@ export const interactionsFeature: Feature = {
   api: async () => (await import('./api/interactions-api.module.js')).interactionsApi,
   work: InteractionsWorkModule,
   concurrency: { [INTERACTION_READING]: 'REVIEW_CONCURRENCY', [INTERACTION_RESPONSE]: 'REVIEW_CONCURRENCY' },
-  followers: [adds(CONNECTION_FOLLOWERS, [], () => interactionsFollowConnections)],
-  jobs: [
+  adds: [
+    adds(CONNECTION_FOLLOWERS, [], () => interactionsFollowConnections),
     adds(EXPORT_SOURCES, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewExport(interactions)),
     adds(
       EXPORT_SOURCES,

@@ -1,3 +1,4 @@
+import { entryList } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import type { StepLease } from '@listings/work';
 import type { JobCounts, JobRow } from './store/jobs.js';
@@ -55,4 +56,4 @@ export class JobStopped extends Error {
 }
 
 /** Injection token of the list of {@link JobHandler}: the features add to it. */
-export const JOB_HANDLERS = Symbol('JobHandlers');
+export const JOB_HANDLERS = entryList<JobHandler>('JOB_HANDLERS');

@@ -17,8 +17,8 @@ export const jobsFeature: Feature = {
   name: 'jobs',
   modules: [JobsModule],
   work: JobsWorkModule,
-  lists: [JOB_HANDLERS, EXPORT_SOURCES, REPORT_PARTS],
-  jobs: [
+  lists: { worker: [JOB_HANDLERS, EXPORT_SOURCES, REPORT_PARTS] },
+  adds: [
     adds(
       JOB_HANDLERS,
       [JOBS, EXPORT_SOURCES],

@@ -15,7 +15,7 @@ export const listingsFeature: Feature = {
   api: async () => (await import('./api/listings-api.module.js')).listingsApi,
   work: ListingsWorkModule,
   concurrency: { [LISTING_SUBMISSION]: 'LISTING_CONCURRENCY' },
-  followers: [
+  adds: [
     adds(
       CONNECTION_FOLLOWERS,
       [PublisherRegistry, RECORD_SETTINGS],

@@ -22,8 +22,8 @@ export const locationsFeature: Feature = {
   modules: [LocationsModule],
   api: async () => (await import('./api/locations-api.module.js')).locationsApi,
   work: LocationsWorkModule,
-  lists: [LOCATION_FOLLOWERS],
-  jobs: [
+  lists: { everyProcess: [LOCATION_FOLLOWERS] },
+  adds: [
     adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new LocationExport(locations)),
     adds(EXPORT_SOURCES, [], () => new LocationTemplate()),
     adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new RefusedRows(locations)),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, RECORD_SETTINGS } from '@listings/nest';
+import { CLOCK, entryList, RECORD_SETTINGS } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -10,11 +10,11 @@ import type { LocationFollower } from './location-follower.js';
 
 /** Injection token of {@link LocationsDependencies}. */
 export const LOCATIONS = Symbol('LocationsDependencies');
-/** Injection token of {@link LocationSettings}; a process that does not accept requests binds none. */
+/** Injection token of {@link LocationSettings}. The api and the worker bind it. */
 export const LOCATION_SETTINGS = Symbol('LocationSettings');
 
 /** Injection token of the list of {@link LocationFollower}: the features that build on locations add to it. */
-export const LOCATION_FOLLOWERS = Symbol('LocationFollowers');
+export const LOCATION_FOLLOWERS = entryList<LocationFollower>('LOCATION_FOLLOWERS');
 
 /** Provides the dependencies of the use cases of locations. */
 @Module({

@@ -28,8 +28,8 @@ export const postsFeature: Feature = {
     [ENGAGEMENT_READING]: 'ENGAGEMENT_CONCURRENCY',
     [POST_DELIVERY]: 'POST_CONCURRENCY',
   },
-  followers: [adds(CONNECTION_FOLLOWERS, [], () => postsFollowConnections)],
-  jobs: [
+  adds: [
+    adds(CONNECTION_FOLLOWERS, [], () => postsFollowConnections),
     adds(EXPORT_SOURCES, [POSTS], (posts: PostsDependencies) => new PostExport(posts)),
     adds(REPORT_PARTS, [POSTS], (posts: PostsDependencies) => new PostReport(posts)),
     adds(JOB_HANDLERS, [POSTS], (posts: PostsDependencies) => new PostRetryJob(posts)),

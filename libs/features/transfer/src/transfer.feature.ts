@@ -15,10 +15,9 @@ const MOVE_PACE_MS = 1_000;
 /** Transfer: the export of an account, its import, and moves from other services. */
 export const transferFeature: Feature = {
   name: 'transfer',
-  modules: [],
   api: async () => (await import('./api/transfer-api.module.js')).transferApi,
   work: TransferWorkModule,
-  jobs: [
+  adds: [
     adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new AuditLogExport(locations)),
     adds(
       EXPORT_SOURCES,

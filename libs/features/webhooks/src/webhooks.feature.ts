@@ -4,7 +4,6 @@ import { AuditStreamWorkModule } from './audit-stream/audit-stream-work.module.j
 /** Webhooks: endpoints and deliveries, which the dispatcher sends, and the stream of the audit log. */
 export const webhooksFeature: Feature = {
   name: 'webhooks',
-  modules: [],
   api: async () => (await import('./api/webhooks-api.module.js')).webhooksApi,
   work: AuditStreamWorkModule,
 };

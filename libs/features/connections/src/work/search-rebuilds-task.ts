@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { entryList } from '@listings/nest';
 import { PeriodicTask, TaskContext } from '@listings/nest/features';
 import { Database } from '@listings/persistence';
 import { rebuildSearchBatch } from '../store/search-rebuilds.js';
@@ -11,7 +12,7 @@ const BATCH = 200;
 const BATCHES = 10;
 
 /** Injection token of the list of {@link FurtherRebuild}. */
-export const SEARCH_REBUILDS = Symbol('SearchRebuilds');
+export const SEARCH_REBUILDS = entryList<FurtherRebuild>('SEARCH_REBUILDS');
 
 /** Rows of another feature whose search words are rebuilt. */
 export type FurtherRebuild = Partial<FurtherRebuilds>;

@@ -1,3 +1,4 @@
+import { entryList } from '@listings/nest';
 import type { JobRow } from '../store/jobs.js';
 import type { FileToWrite } from './write-file.js';
 
@@ -28,4 +29,4 @@ export interface ExportArchive {
 }
 
 /** Injection token of the list of {@link ExportSource} and {@link ExportArchive}: the features add to it. */
-export const EXPORT_SOURCES = Symbol('ExportSources');
+export const EXPORT_SOURCES = entryList<ExportSource | ExportArchive>('EXPORT_SOURCES');

@@ -1,6 +1,7 @@
 import type { DayRange } from '@listings/domain';
 import { languageOf } from '@listings/language';
 import type { Language } from '@listings/language';
+import { entryList } from '@listings/nest';
 import type { JobRow } from '../store/jobs.js';
 
 /** A cell of a report. */
@@ -62,4 +63,4 @@ export function reportOf({ accountId, parameters }: JobRow): Report {
 }
 
 /** Injection token of the list of {@link ReportPart}: the features add to it, in the order of the sheets. */
-export const REPORT_PARTS = Symbol('ReportParts');
+export const REPORT_PARTS = entryList<ReportPart>('REPORT_PARTS');

@@ -49,6 +49,7 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info' | 'error'>,
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
+    if (this.handlers.size < handlers.length) throw new Error('Two handlers declare one kind of jobs.');
   }
 
   /** Leaves out jobs that wait or have ended. */
