@@ -2,12 +2,12 @@ import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
 import { AdminConfiguration } from '@listings/configuration/admin';
 import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ConfigurationModule } from '@listings/nest';
+import { ConfigurationModule, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 
 /** Injection token of the {@link AccountsDependencies}. */
-export const ACCOUNTS = Symbol('AccountsDependencies');
+export const ACCOUNTS = token<AccountsDependencies>('ACCOUNTS');
 
 /**
  * What the administration commands share: the configuration, and a database that closes with the context. The

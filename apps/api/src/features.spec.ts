@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
+import { newLocation } from '@listings/feature-locations/testing';
 import { entryList } from '@listings/nest';
 import type { EntryList } from '@listings/nest';
 import { adds, FeaturesModule } from '@listings/nest/features';
 import type { Addition, Feature } from '@listings/nest/features';
 import { FEATURES } from './features.js';
-import { apiWithSandbox, connectAccount, linkListing, readListings } from './testing/index.js';
+import { apiWithSandbox } from './testing/index.js';
 
 /** What is called of the entries of all lists, as `<feature>: <list>`. */
 const called = new Set<string>();
@@ -48,8 +50,8 @@ describe('a follower', () => {
   it('[design 7] that a feature declares is called, and one that it does not declare is not', async () => {
     const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
     await readListings(api, connectedAccountId);
-    const { id, databaseId: locationId } = await api.newLocation();
-    await linkListing(api, { locationId, connectedAccountId, nn: '11' });
+    const { id, databaseId: locationId } = await newLocation(api);
+    await connectListing(api, { locationId, connectedAccountId, nn: '11' });
     await api.send('/locations/update', { id, name: 'Another name' });
     await api.send('/connected-accounts/disconnect-publisher-a', { connectedAccountId });
     expect([...called].sort()).toEqual(followers.sort());

@@ -1,5 +1,7 @@
 /** @part base */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitForLock } from '@listings/api-kit/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import {
   bundledApp,
@@ -12,9 +14,7 @@ import {
 } from '@listings/testing';
 import type { ApiProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
-import { validLocation } from './testing/running-api.js';
 import { storedAccount } from './testing/stored-account.js';
-import { waitForLock } from './testing/wait-for-lock.js';
 
 let key: string;
 let api: ApiProcess;

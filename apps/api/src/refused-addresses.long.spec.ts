@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import { insertAccount } from '@listings/feature-accounts';
+import { validLocation } from '@listings/feature-locations/testing';
 import { requestPhotos } from '@listings/feature-photos';
 import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { newAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
@@ -23,7 +24,6 @@ import type { BuiltApp, ReceiverAnswer, RefusedKind, RefusedUrl, RunningProcess 
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import { noise } from './portal/testing/uploading.js';
-import { validLocation } from './testing/running-api.js';
 import { OWNER_PASSWORD, storedAccount } from './testing/stored-account.js';
 
 const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;

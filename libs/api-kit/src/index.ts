@@ -78,12 +78,13 @@ export { RequestReader } from './operations/request-reader.js';
 export { storedTexts } from './operations/stored-texts.js';
 export { timeRangeOf } from './operations/time-range.js';
 export { Validator } from './operations/validation.js';
+export { ApiModule } from './server/api.module.js';
 export { ApiMetrics } from './server/api-metrics.js';
 export type { FormRoute } from './server/body-parsers.js';
 export { keepConnections } from './server/connections.js';
 export { HttpModule } from './server/http.module.js';
 export type { Route } from './server/route-table.js';
-export { createApi, fastifyAdapter, initialise, listen } from './server/server.js';
+export { createApi, fastifyAdapter, listen } from './server/server.js';
 export { AUTHENTICATE, DOC_URL, FIND_SESSION, REQUEST_LOG, RESERVE_REQUESTS } from './server/tokens.js';
 export { csrfTokenOf, isCsrfToken } from './callers/csrf-token.js';
 export {

@@ -13,6 +13,7 @@ export * from './operations/readiness.js';
 export * from './platform/platform.module.js';
 export * from './platform/provide-dependencies.js';
 export * from './platform/stop-grace.js';
+export * from './platform/token.js';
 export * from './platform/tokens.js';
 export * from './publishers/tokens.js';
 export * from './queue/tokens.js';

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newLocation } from '@listings/feature-locations/testing';
 import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
 
 beforeAll(async () => {
-  ({ databaseId: locationId } = await api.newLocation());
+  ({ databaseId: locationId } = await newLocation(api));
   // No worker reads listings in these tests.
   await find(['name', 'phone', 'website'], '2026-07-06');
 });

@@ -1,9 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { registryOf } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectBrowser } from '@listings/testing';
-import { PortalClient } from '../portal/testing/index.js';
 import { apiOfFile } from '../testing/index.js';
 
 /** A publisher whose owners confirm its terms, if it has some. */

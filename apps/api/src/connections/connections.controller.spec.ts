@@ -1,10 +1,13 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PhotoRequests } from '@listings/feature-photos';
+import { pluck } from '@listings/api-kit/testing';
+import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { PhotoRequests, PHOTOS } from '@listings/feature-photos';
+/** @part base */
 import { globalId } from '@listings/pagination';
 import { ConnectBrowser } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, listingId, pluck, readListings } from '../testing/index.js';
+import { apiWithSandbox } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let a: string;
@@ -60,7 +63,7 @@ describe('connecting an account', () => {
   });
 
   it('[contract 7] connectUrl connects for one location', async () => {
-    const location = await api.newLocation();
+    const location = await newLocation(api);
     const ask = (fields: object, path = '/locations/oauth-connect-url') =>
       api.write(path, { locationId: location.id, site: 'PUBLISHER_A', ...urls, ...fields });
     const { body } = await ask({}, '/locations/oauth_connect_url');
@@ -101,7 +104,7 @@ describe('reading connected accounts', () => {
     const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a2', key });
     const { body } = await readListings(api, connectedAccountId, key);
     const connectedAccountListingId: string = body.data.connectedAccountListings.records[0].id;
-    const { id: locationId } = await api.newLocation({}, key);
+    const { id: locationId } = await newLocation(api, {}, key);
     await api.write('/connected-accounts/disconnect-publisher-a', { connectedAccountId }, { key });
     const message = 'Credentials of the connected account are no longer valid; reconnect';
     const refused = { success: false, errors: [{ message: `SY81069: ${message}` }] };
@@ -141,7 +144,7 @@ describe('createLocationFromConnectedAccountListing', () => {
     // The work of the worker when the job arrives.
     const [request] = await api.sql<{ id: string }>`select id from photo_requests where location_id = ${locationId}`;
     const work = { accountId: api.account.id, subject: request?.id ?? '' };
-    expect((await workOn(api, new PhotoRequests(api.photos), work))?.isRecorded).toBe(true);
+    expect((await workOn(api, new PhotoRequests(api.get(PHOTOS)), work))?.isRecorded).toBe(true);
     expect(await api.events()).toEqual(recorded);
     const [{ locationPhotos }] = await api.read('/locations-by-ids', { locationIds: [locationId] });
     expect(pluck(locationPhotos, 'type')).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
@@ -157,7 +160,7 @@ describe('createLocationFromConnectedAccountListing', () => {
 });
 
 it('[4.7.6] connectListing and disconnectConnectedAccountListing links and unlinks a listing of a location that exists', async () => {
-  const { id } = await api.newLocation();
+  const { id } = await newLocation(api);
   const input = { locationId: id, connectedAccountId: b, connectedAccountListingId: (await listings(b))[0]?.id };
   const link = () => api.send('/connected-accounts/connect-listing', input);
   const unlink = (fields: object) =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { pluck, sharedApi } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -10,7 +12,7 @@ describe('listingCoverage', () => {
     const { id: accountId, readKey, writeKey: key } = await api.newAccount();
     expect(await coverage(readKey)).toMatchObject({ locations: 0, publishers: [{ missing: 0 }, { missing: 0 }] });
     const ids: string[] = [];
-    for (const name of ['Red', 'Blue', 'Gone']) ids.push((await api.newLocation({ name }, key)).id);
+    for (const name of ['Red', 'Blue', 'Gone']) ids.push((await newLocation(api, { name }, key)).id);
     await api.write('/locations/archive', { locationIds: [ids[2]] }, { key });
     await api.sql`
       insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
@@ -57,7 +59,7 @@ describe('listingCoverage', () => {
 /** An account with a location and a connected account at a publisher. */
 async function missingAt(publisher: string) {
   const owner = await api.newAccount();
-  await api.newLocation({}, owner.writeKey);
+  await newLocation(api, {}, owner.writeKey);
   const [row] = await api.sql<{ id: string }>`
     insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
     select account_id, ${publisher}, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`;

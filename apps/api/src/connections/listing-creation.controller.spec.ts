@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newLocation } from '@listings/feature-locations/testing';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { sharedApi } from '../testing/index.js';
 
@@ -12,14 +13,14 @@ beforeAll(
     values (${api.account.id}, ${connectedAccountId}, 'PUBLISHER_A', 'ann', 'Ann', 'sealed')`,
 );
 
-const newLocation = async () =>
-  (await api.newLocation({ subCategoryId: findSubCategoryByKey('cafe')?.databaseId })).databaseId;
+const newPlace = async () =>
+  (await newLocation(api, { subCategoryId: findSubCategoryByKey('cafe')?.databaseId })).databaseId;
 const create = (input: object, publisher = 'publisher-a') => api.write(`/locations/create/${publisher}-listing`, input);
 const citation = async (locationId: number) => (await api.read(`/locations/${locationId}/listings-premium`))[0];
 
 describe('createPublisherListingForLocation', () => {
   it('[contract 7] create/{publisher}-listing accepts the creation request for a listing, and the citation shows it', async () => {
-    const locationId = await newLocation();
+    const locationId = await newPlace();
     const { status, body } = await create({ locationId, connectedAccountId, clientMutationId: 'm-1' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -29,7 +30,7 @@ describe('createPublisherListingForLocation', () => {
   });
 
   it('[contract 9] shows a creation request that failed with its reason', async () => {
-    const locationId = await newLocation();
+    const locationId = await newPlace();
     await create({ locationId, connectedAccountId });
     await api.sql`
       update listing_creations set state = 'FAILED', issue = 'Name not allowed' where location_id = ${locationId}`;

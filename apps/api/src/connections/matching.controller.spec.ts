@@ -1,11 +1,14 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MatchRequests } from '@listings/feature-connections';
+import { pluck } from '@listings/api-kit/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { CONNECTIONS, MatchRequests } from '@listings/feature-connections';
+/** @part base */
+import { connectAccount, readListings } from '@listings/feature-connections/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, pluck, readListings } from '../testing/index.js';
-import type { TestAccount } from '../testing/index.js';
+import { apiWithSandbox } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 
@@ -26,7 +29,7 @@ async function keep(account: TestAccount, connectedAccountId: string): Promise<M
     const { street, city, postalCode, countryIso = '', state = '' } = address;
     const stateIso = findState(countryIso, state)?.iso ?? null;
     const input = { name, phone, street, city, stateIso, postalCode, countryIso, subCategoryId: 1001 };
-    kept.set(String((await api.newLocation(input, account.writeKey)).databaseId), listing);
+    kept.set(String((await newLocation(api, input, account.writeKey)).databaseId), listing);
   }
   return kept;
 }
@@ -35,7 +38,7 @@ const trigger = ({ writeKey: key }: TestAccount, ids: readonly string[], more: o
   api.send('/connected-accounts/trigger-matches', { connectedAccountIds: ids, ...more }, { key });
 
 /** The work of the worker. */
-const search = () => workOff(api, new MatchRequests(api.connections, { inc: () => undefined }));
+const search = () => workOff(api, new MatchRequests(api.get(CONNECTIONS), { inc: () => undefined }));
 
 const suggestions = ({ readKey }: TestAccount, id: string, query: Record<string, unknown> = {}) =>
   api.read(`/connected-accounts/${id}/connection-suggestions`, query, readKey);

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { browserProgram, findingsOf, launchBrowser } from '../testing/browser.js';
-import { apiOfFile } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/product-api.js';
 import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
 
 const api = apiOfFile({ publishers: tokenPublisher() });

@@ -1,7 +1,9 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { apiWithSandbox, connectAccount, linkListing, readListings } from '../testing/index.js';
+import { apiWithSandbox } from '../testing/index.js';
 
 const PUBLISHER = 'PUBLISHER_A';
 
@@ -14,11 +16,11 @@ const LISTING = '9100011';
 
 beforeAll(async () => {
   admin = new SandboxAdmin(sandbox.url);
-  const { id: locationId } = await api.newLocation();
+  const { id: locationId } = await newLocation(api);
   path = `/locations/${locationId}/verifications`;
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   await readListings(api, connectedAccountId);
-  await linkListing(api, { locationId, connectedAccountId, nn: '11' });
+  await connectListing(api, { locationId, connectedAccountId, nn: '11' });
   await admin.verification(LISTING, 'UNVERIFIED');
 });
 

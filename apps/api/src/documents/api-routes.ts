@@ -1,9 +1,9 @@
-import { declaredRoutes } from '@listings/api-kit';
+import { ApiModule, declaredRoutes } from '@listings/api-kit';
 import type { Route } from '@listings/api-kit';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { ApiModule } from '../api.module.js';
+import { FEATURES } from '../features.js';
 
 /** The routes of the api with these plug-ins. */
 export async function apiRoutes(publishers: PublisherRegistry): Promise<Route[]> {
-  return declaredRoutes(await ApiModule.of({ publishers, environment: {} }));
+  return declaredRoutes(await ApiModule.of({ features: FEATURES, publishers, environment: {} }));
 }

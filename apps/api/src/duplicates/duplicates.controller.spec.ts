@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { CONNECTIONS, DUPLICATE_CHECK, DuplicateChecks } from '@listings/feature-connections';
+import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
+import { apiWithSandbox } from '../testing/index.js';
 
 const { api: first } = apiWithSandbox();
 
@@ -34,7 +36,7 @@ const listing = (nn: string) => listingId(api, connectedAccountId, nn);
 async function check(): Promise<void> {
   await api.sql`update duplicate_checks set rest_until = now()`;
   await api.sql`update work set due_at = now() where kind = ${DUPLICATE_CHECK}`;
-  await workOff(api, new DuplicateChecks(api.connections));
+  await workOff(api, new DuplicateChecks(api.get(CONNECTIONS)));
 }
 
 it('[contract 11] duplicateListingsForLocation shows what doubles the location, to either form of the id', async () => {
@@ -111,7 +113,7 @@ it('[contract 11] oauth-disconnect unlinks one location as disconnect-listing do
     expect(await api.send(oauth, { ...input, clientMutationId: 'd1' })).toEqual({ ...done, deleted });
   const [citation] = await api.read(`/locations/${locationId}/listings-premium`);
   expect(citation).toMatchObject({ syncStatus: 'AVAILABLE', connectedAccountId: null });
-  const stranger = await (await first.withNewAccount()).newLocation();
+  const stranger = await newLocation(await first.withNewAccount());
   const link = { locationId, connectedAccountId, connectedAccountListingId: await listing('01') };
   const others = [999_999, 'x', stranger.id].map((id) => ({ locationId: id }));
   for (const changed of [{}, { site: 'X' }, ...others]) {

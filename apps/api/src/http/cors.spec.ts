@@ -1,12 +1,14 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { ApiConfiguration } from '@listings/configuration/api';
+import { withinOneMinute } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { validateEnvironment } from '@listings/platform';
-import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
+import { apiBeside, apiOfFile } from '../testing/index.js';
 
 const ORIGIN = 'https://app.example';
 const ASKED = { 'access-control-request-headers': 'authorization,content-type,idempotency-key' };
-const api = apiOfFile({ corsOrigins: ['http://localhost:4000', ORIGIN] });
+const api = apiOfFile({ variables: { CORS_ORIGINS: `http://localhost:4000,${ORIGIN}` } });
 const closed = apiBeside(api);
 
 const preflight = (path: string, { of = api, origin = ORIGIN, method = 'POST' } = {}) =>

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { validLocation } from '@listings/feature-locations/testing';
 import { newConnectedAccount, newLocation, storeLinks, temporaryDatabase } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
 import { bundledApp, createProductClient, startApiProcess, waitFor } from '@listings/testing';
 import type { ApiProcess, RunningProcess } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { validLocation } from '../testing/running-api.js';
 import { storedAccount } from '../testing/stored-account.js';
 
 const SITE = 'PUBLISHER_A';

@@ -1,9 +1,11 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { LEASE_MS } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import { apiBeside, apiOfFile, pluck, validLocation } from '../testing/index.js';
-import type { Answer } from '../testing/index.js';
+import { apiBeside, apiOfFile } from '../testing/index.js';
 
 const api = apiOfFile();
 

@@ -1,9 +1,9 @@
 /** @part base */
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { COOKIE, PortalClient } from '@listings/feature-accounts/testing';
 import { isNightly } from '@listings/testing';
-import { COOKIE, PortalClient } from '../portal/testing/portal-client.js';
-import { apiOfFile } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/product-api.js';
 
 const MB = 1024 * 1024;
 

@@ -1,8 +1,9 @@
 /** @part base */
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { validLocation } from '@listings/feature-locations/testing';
 import { waitFor } from '@listings/testing';
-import { sharedApi, validLocation } from '../testing/index.js';
+import { sharedApi } from '../testing/index.js';
 
 const MB = 1024 * 1024;
 const api = sharedApi();

@@ -1,6 +1,9 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { apiBeside, apiOfFile, validLocation, withinOneMinute } from '../testing/index.js';
+import { ApiMetrics } from '@listings/api-kit';
+/** @part base */
+import { withinOneMinute } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
+import { apiBeside, apiOfFile } from '../testing/index.js';
 
 const api = apiOfFile();
 const second = apiBeside(api);
@@ -84,7 +87,7 @@ describe('rate limits', () => {
 
   it("[contract 2] requests pass while the limiter's store is down, and a metric counts them", async () => {
     const { writeKey: key } = await api.newAccount('LAUNCH');
-    const passed = async () => (await api.metrics.limiterUnavailable.get()).values[0]?.value;
+    const passed = async () => (await api.get(ApiMetrics).limiterUnavailable.get()).values[0]?.value;
     const before = (await passed()) ?? 0;
     await api.sql`alter table rate_windows rename to rate_windows_away`;
     const answer = await api.call('GET', '/locations', { key });

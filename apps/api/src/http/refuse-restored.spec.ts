@@ -1,13 +1,14 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { queueMail } from '@listings/feature-identity';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { IDENTITY, queueMail } from '@listings/feature-identity';
 import type { IdentityDependencies } from '@listings/feature-identity';
 import { MailMetrics, PortalHousekeeping } from '@listings/feature-identity/api';
+import { validLocation } from '@listings/feature-locations/testing';
 import { beginEpoch, markRestored } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import { PortalClient } from '../portal/testing/index.js';
-import { apiOfFile, validLocation } from '../testing/index.js';
+import { apiOfFile } from '../testing/index.js';
 
 const api = apiOfFile();
 
@@ -37,7 +38,7 @@ it('[reliability G17, contract 13] the api of a restored database refuses every 
 it('[reliability G16, G17] the api of a restored database sends none of its mails', async () => {
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  const management: IdentityDependencies = { ...api.management, mail: { kind: 'SMTP', mailer } };
+  const management: IdentityDependencies = { ...api.get(IDENTITY), mail: { kind: 'SMTP', mailer } };
   await api.sql`delete from mails`;
   const expiresAt = new Date(api.clock.now().getTime() + 3_600_000);
   await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });

@@ -2,11 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { RequestReservations } from '@listings/api-kit';
 import { reserveRequests } from '@listings/feature-accounts';
+import { withinOneMinute } from '@listings/feature-accounts/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
-import { withinOneMinute } from '../testing/index.js';
 
 const database = shared(temporaryDatabase);
 

@@ -1,7 +1,7 @@
 /** @part base */
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile } from '../testing/running-api.js';
+import { apiOfFile } from '../testing/product-api.js';
 
 const TIMEOUT_MS = 400;
 

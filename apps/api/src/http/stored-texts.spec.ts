@@ -13,8 +13,8 @@ import {
   storedTexts,
   Validator,
 } from '@listings/api-kit';
+import { sandboxPublishers } from '@listings/feature-connections/testing';
 import { apiRoutes } from '../documents/api-routes.js';
-import { sandboxPublishers } from '../testing/index.js';
 
 /** A text that nobody may store, and what is stored of it in one line and in several. */
 const [SENT, LINE, LINES] = ['\u200bCafe\u0301\u0007\r\nof\u202e\ufeff ', 'Café of', 'Café\nof'];

@@ -1,8 +1,8 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
+import type { RunningApi } from '@listings/feature-accounts/testing';
 import { collectSpans } from '@listings/platform/testing';
 import { apiBeside, apiOfFile } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
 
 const TRACE = '4b'.repeat(16);
 const traceparent = `00-${TRACE}-${'0a'.repeat(8)}-01`;

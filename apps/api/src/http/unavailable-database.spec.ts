@@ -1,19 +1,15 @@
 /** @part base */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { sandboxPublishers } from '@listings/feature-connections/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { tcpProxy } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
-import { PortalClient, portalOperations, portalRequest } from '../portal/testing/index.js';
-import {
-  documentedOperations,
-  publishedDocument,
-  sandboxPublishers,
-  startApi,
-  validLocation,
-  writeRequest,
-} from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
+import { portalOperations, portalRequest } from '../portal/testing/index.js';
+import { documentedOperations, publishedDocument, startApi, writeRequest } from '../testing/index.js';
 
 let sandbox: Sandbox;
 let direct: RunningApi;

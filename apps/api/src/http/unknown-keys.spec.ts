@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { ApiMetrics } from '@listings/api-kit';
 import { API_KEY_BYTES, formatApiKey, issueApiKey } from '@listings/feature-accounts';
+import type { RunningApi } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
 import { apiOfFile, startApi } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
 
 const PER_MINUTE = 5;
 const variables = { UNKNOWN_KEYS_PER_MINUTE: String(PER_MINUTE), TRUSTED_PROXIES: '127.0.0.1' };
@@ -13,7 +14,7 @@ const ask = (address: string, key: string | null = unknownKey(), at = api) =>
   at.call('GET', '/countries', { key, headers: { 'x-forwarded-for': address } });
 
 /** How many requests the process has refused. */
-const refused = async (at = api) => (await at.metrics.unknownKeysRefused.get()).values[0]?.value ?? 0;
+const refused = async (at = api) => (await at.get(ApiMetrics).unknownKeysRefused.get()).values[0]?.value ?? 0;
 
 /** Waits until the api holds back so many further refusals, and lets their time pass. */
 async function endWait(before: number, count: number, at = api): Promise<void> {

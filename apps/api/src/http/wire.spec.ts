@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { issueApiKey } from '@listings/feature-accounts';
-import { apiOfFile, validLocation } from '../testing/index.js';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
+import { apiOfFile } from '../testing/index.js';
 
 const VERSION = '2026-07-29';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -206,7 +207,7 @@ describe('query parameters', () => {
 
   it('[contract 14] an empty list of ids selects nothing, and any other restricts nothing', async () => {
     const account = await api.withNewAccount();
-    await account.newLocation({ tags: ['quay'], storeId: 'S-1' });
+    await newLocation(account, { tags: ['quay'], storeId: 'S-1' });
     const total = async (filter: object) => (await account.read('/locations', { filter })).totalCount;
     expect([await total({}), await total({ tags: [] }), await total({ storeIds: [] })]).toEqual([1, 1, 0]);
     expect((await account.call('GET', '/locations/search?fields=[]')).body.data.searchLocations.totalCount).toBe(1);

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import type { CallOptions } from '@listings/feature-accounts/testing';
+import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
 import { InsightReadings } from '@listings/feature-insights';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { workOff } from '@listings/work/testing';
-import {
-  apiWithSandbox,
-  connectAccount,
-  linkListing,
-  pluck,
-  publishedDocument,
-  readListings,
-  workerBeside,
-} from '../testing/index.js';
-import type { CallOptions, RequestDocument } from '../testing/index.js';
+import { apiWithSandbox, publishedDocument, workerBeside } from '../testing/index.js';
+import type { RequestDocument } from '../testing/index.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
@@ -26,8 +22,8 @@ beforeAll(async () => {
   const calls = { listing: '9100001', metric: 'CALL_CLICKS', date: day(-10), value: 4_711 };
   await new SandboxAdmin(sandbox.url).engagement(calls);
   await readListings(api, connectedAccountId);
-  ({ databaseId: linked } = await api.newLocation());
-  await linkListing(api, { locationId: linked, connectedAccountId, nn: '01' });
+  ({ databaseId: linked } = await newLocation(api));
+  await connectListing(api, { locationId: linked, connectedAccountId, nn: '01' });
   // Reads feeds until none is due.
   await workOff(worker, new InsightReadings(worker));
 });
@@ -52,7 +48,7 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
-    const { databaseId } = await api.newLocation();
+    const { databaseId } = await newLocation(api);
     const none = { daily: [], errors: [{ message: 'SY82001: Connection does not exist' }] };
     for (const path of [`${databaseId}/publisher-a-analytics`, `${linked}/publisher-b-analytics`])
       expect(await api.read(`/locations/${path}`)).toMatchObject(none);

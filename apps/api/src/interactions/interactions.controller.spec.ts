@@ -1,14 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import { CONNECTIONS } from '@listings/feature-connections';
 import { insertReadResponses, interactionLexemes, reviewPhrases } from '@listings/feature-interactions';
 import type { InteractionRow } from '@listings/feature-interactions';
-import { pluck, reviewRow, sharedApi, storeReviews } from '../testing/index.js';
+import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 let location: { id: string; databaseId: number };
 const ids: string[] = [];
 
 beforeAll(async () => {
-  location = await api.newLocation({ tags: ['harbour'] });
+  location = await newLocation(api, { tags: ['harbour'] });
   const rows = Array.from({ length: 5 }, (_, number) => review(number));
   await storeReviews(api, { locationId: location.databaseId }, rows);
   const response = (at: number, more: { ref: string; byOwner: boolean; content: string; authorName: string }) => ({
@@ -30,7 +34,7 @@ function review(number: number): InteractionRow {
   const content = number === 4 ? null : `Visit number ${number}`;
   const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
   const authorName = 'Mia Brown';
-  return reviewRow(api, {
+  return newReviewRow(api, {
     ...{ ref: `review ${number}`, rating: number + 1, content, authorName, postedAt },
     ...(number === 0 && { status: 'RESPONDED', responseCount: 1, lastResponseAt: new Date('2026-07-02T10:00:00Z') }),
     search: interactionLexemes(api.account.id, { title: null, content, authorName }),
@@ -234,7 +238,7 @@ describe('a kind of interactions that is not of the core', () => {
   let declared: { ownKinds?: readonly { key: string; label: { en: string } }[] };
 
   beforeAll(async () => {
-    declared = api.connections.publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
+    declared = api.get(CONNECTIONS).publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
     note = { ...review(7), ref: 'note 1', category: 'NOTE', rating: null };
     await storeReviews(api, { locationId: location.databaseId }, [note]);
   });

@@ -1,23 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  connectAccount,
-  linkListing,
-  pluck,
-  readListings,
-  reviewRow,
-  sharedApi,
-  storeReviews,
-} from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
+import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
 let listingRef: string;
 
 beforeAll(async () => {
-  ({ databaseId: locationId } = await api.newLocation());
+  ({ databaseId: locationId } = await newLocation(api));
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   await readListings(api, connectedAccountId);
-  await linkListing(api, { locationId, connectedAccountId, nn: '01' });
+  await connectListing(api, { locationId, connectedAccountId, nn: '01' });
   const [link] = await api.sql<{ ref: string }>`
     select listing_ref as ref from listing_links where account_id = ${api.account.id}`;
   listingRef = link?.ref ?? '';
@@ -25,7 +21,7 @@ beforeAll(async () => {
 
 /** Stores a review, as the worker does. */
 async function newReview(notAnswerable: string | null = null): Promise<string> {
-  const review = reviewRow(api, { listingRef, rating: 4, content: 'Nice', authorName: 'Mia', notAnswerable });
+  const review = newReviewRow(api, { listingRef, rating: 4, content: 'Nice', authorName: 'Mia', notAnswerable });
   await storeReviews(api, { locationId }, [review]);
   return review.id;
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { reviewRow, sharedApi, storeReviews } from '../testing/index.js';
+import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 let locationId: number;
 
 beforeAll(async () => {
-  ({ databaseId: locationId } = await api.newLocation());
+  ({ databaseId: locationId } = await newLocation(api));
   await store('PUBLISHER_A', '2026-06-10', [5, 3]);
   await store('PUBLISHER_A', '2026-07-05', [4, 4, 1], true);
   await store('PUBLISHER_B', '2026-07-06', [null]);
@@ -15,7 +17,7 @@ beforeAll(async () => {
 function store(publisher: string, day: string, ratings: readonly (number | null)[], firstResponded = false) {
   const postedAt = new Date(`${day}T12:00:00Z`);
   const rows = ratings.map((rating, index) =>
-    reviewRow(api, { rating, postedAt, responseCount: firstResponded && index === 0 ? 1 : 0 }),
+    newReviewRow(api, { rating, postedAt, responseCount: firstResponded && index === 0 ? 1 : 0 }),
   );
   return storeReviews(api, { locationId, publisher }, rows);
 }

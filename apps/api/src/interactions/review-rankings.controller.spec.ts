@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { pick, pluck, reviewRow, sharedApi, storeReviews } from '../testing/index.js';
+import { pick, pluck } from '@listings/api-kit/testing';
+import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
@@ -11,7 +14,7 @@ let station: number;
 
 beforeAll(async () => {
   const create = async (name: string, stateIso: string, ...tags: string[]): Promise<number> =>
-    (await api.newLocation({ name, stateIso, tags })).databaseId;
+    (await newLocation(api, { name, stateIso, tags })).databaseId;
   [harbour, market] = [await create('Harbour', 'CA', 'coast', 'new'), await create('Market', 'NY', 'coast')];
   station = await create('Station', 'NY');
   await store(harbour, -3, [{ rating: 5, answerHours: 2 }, { rating: 4 }, { recommendation: 'negative' }]);
@@ -28,7 +31,7 @@ function store(locationId: number, days: number, reviews: readonly Given[], publ
   const postedAt = new Date(`${day(days)}T06:00:00Z`);
   const rows = reviews.map(({ rating = null, recommendation = null, answerHours }) => {
     const answered = answerHours === undefined ? null : new Date(postedAt.getTime() + answerHours * 3_600_000);
-    return reviewRow(api, {
+    return newReviewRow(api, {
       ...{ rating, recommendation, postedAt, firstResponseAt: answered, lastResponseAt: answered },
       ...(answered && { status: 'RESPONDED', responseCount: 1 }),
     });

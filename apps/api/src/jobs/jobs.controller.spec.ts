@@ -7,9 +7,11 @@ import {
   LocationEditJob,
   LocationExport,
   LocationImport,
+  LOCATIONS,
   LocationUndo,
   RefusedRows,
 } from '@listings/feature-locations';
+import { newLocation } from '@listings/feature-locations/testing';
 import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { apiOfFile } from '../testing/index.js';
@@ -19,7 +21,13 @@ const api = apiOfFile();
 /** Does the work of the jobs, as a worker does. */
 async function work(): Promise<void> {
   const { database, clock } = api;
-  const deps = { ...api.locations, database, clock, work: testWork(database), requestPhotos: async () => undefined };
+  const deps = {
+    ...api.get(LOCATIONS),
+    database,
+    clock,
+    work: testWork(database),
+    requestPhotos: async () => undefined,
+  };
   const handlers: JobHandler[] = [
     new ExportJob(deps, [new LocationExport(deps), new RefusedRows(deps), new ReviewExport(deps)]),
     new ReportJob(deps, [new ReviewReport(deps)]),
@@ -106,7 +114,8 @@ describe('jobs', () => {
   });
 
   it('[jobs] a change of all locations that match is checked and applied; its list has pages', async () => {
-    for (let number = 0; number < 3; number += 1) await api.newLocation({ name: `Bakery ${number}`, tags: ['bakery'] });
+    for (let number = 0; number < 3; number += 1)
+      await newLocation(api, { name: `Bakery ${number}`, tags: ['bakery'] });
     const checked = await started('/location-edits', {
       // An empty list restricts nothing, in a body as well.
       filter: { tag: 'bakery', tags: [] },
@@ -127,7 +136,7 @@ describe('jobs', () => {
   });
 
   it('[jobs] a report about a selection becomes a workbook; a selection and a period that are none are refused', async () => {
-    await api.newLocation({ name: 'Pier', tags: ['pier'] });
+    await newLocation(api, { name: 'Pier', tags: ['pier'] });
     const period = { startDate: '2026-07-01', endDate: '2026-07-31' };
     const job = await started('/reports', { filter: { tag: 'pier' }, ...period });
     expect(job).toMatchObject({ kind: 'report', state: 'DONE', title: 'report-2026-07-01-2026-07-31', import: null });
@@ -148,7 +157,7 @@ describe('jobs', () => {
   });
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
-    const { databaseId } = await api.newLocation({ name: 'Bistro' });
+    const { databaseId } = await newLocation(api, { name: 'Bistro' });
     const [review] = await api.sql<{ id: string }>`
       insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
       posted_at, changed_at, search)

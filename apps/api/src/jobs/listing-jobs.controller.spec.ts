@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
+import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
+import { apiWithSandbox } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 

@@ -1,12 +1,14 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ListingImport } from '@listings/feature-connections';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { CONNECTIONS, ListingImport } from '@listings/feature-connections';
+import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
 import { JobWork } from '@listings/feature-jobs';
-import { LocationImport } from '@listings/feature-locations';
+import { LocationImport, LOCATIONS } from '@listings/feature-locations';
+import { newLocation } from '@listings/feature-locations/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { PortalClient } from '../portal/testing/portal-client.js';
-import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
-import type { TestAccount } from '../testing/running-api.js';
+import { apiWithSandbox } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 /** Of the plan GROWTH, whose rate limit leaves room for the requests of both tests. */
@@ -19,7 +21,7 @@ let account: TestAccount;
 
 beforeAll(async () => {
   account = await api.newAccount('GROWTH');
-  for (let seat = 0; seat < SEATS; seat += 1) await api.newLocation({ name: `Bakery ${seat}` }, account.writeKey);
+  for (let seat = 0; seat < SEATS; seat += 1) await newLocation(api, { name: `Bakery ${seat}` }, account.writeKey);
 });
 
 const write = (path: string, input: object, key = account.writeKey) => api.write(path, input, { key });
@@ -29,8 +31,8 @@ async function done(path: string, input: object) {
   const { job, errors } = await api.send(path, input, { key: account.writeKey });
   expect(errors).toEqual([]);
   const lent = { work: testWork(api.database), requestPhotos: async () => undefined };
-  const deps = { ...api.connections, ...api.locations, ...lent };
-  const handlers = [new ListingImport(api.connections), new LocationImport(deps)];
+  const deps = { ...api.get(CONNECTIONS), ...api.get(LOCATIONS), ...lent };
+  const handlers = [new ListingImport(api.get(CONNECTIONS)), new LocationImport(deps)];
   await workOff(deps, new JobWork(deps, handlers, { info: () => undefined } as never));
   return api.read(`/jobs/${job.id}`, {}, account.writeKey);
 }

@@ -1,9 +1,9 @@
 /** @part base */
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import type { RunningApi } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
 import { apiBeside, apiOfFile } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
 
 const api = apiOfFile();
 /** Another process on the same database. */

@@ -1,20 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
 import { LISTING_SUBMISSION } from '@listings/domain';
+import { connectAccount, connectListing, listingId, readListings } from '@listings/feature-connections/testing';
 import { ListingSubmissions } from '@listings/feature-listings';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { collectSpans } from '@listings/platform/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import {
-  apiWithSandbox,
-  connectAccount,
-  linkListing,
-  listingId,
-  pluck,
-  readListings,
-  workerBeside,
-} from '../testing/index.js';
+import { apiWithSandbox, workerBeside } from '../testing/index.js';
 
 const { api, sandbox } = apiWithSandbox();
 const worker = workerBeside(api);
@@ -39,11 +34,11 @@ async function work(): Promise<void> {
 }
 
 const cafe = findSubCategoryByKey('cafe')?.databaseId;
-const newLocation = async (overrides: object = {}) =>
-  (await api.newLocation({ subCategoryId: cafe, ...overrides })).databaseId;
+const newPlace = async (overrides: object = {}) =>
+  (await newLocation(api, { subCategoryId: cafe, ...overrides })).databaseId;
 
 const link = (locationId: number, connectedAccountId: string, nn: string) =>
-  linkListing(api, { locationId, connectedAccountId, nn });
+  connectListing(api, { locationId, connectedAccountId, nn });
 
 async function update(locationId: number, fields: object): Promise<void> {
   const { errors } = await api.send('/locations/update', { id: globalId('Location', locationId), ...fields });
@@ -64,7 +59,7 @@ async function ends(locationId: number): Promise<string[]> {
 
 /** A location that is linked at both publishers and has been pushed. */
 async function pushed(nn: string): Promise<number> {
-  const locationId = await newLocation();
+  const locationId = await newPlace();
   for (const account of [a, b]) await link(locationId, account, nn);
   await work();
   return locationId;
@@ -72,7 +67,7 @@ async function pushed(nn: string): Promise<number> {
 
 describe('changes that request a push', () => {
   it('[contract 10] one trace: request, statements, row of work, call to the publisher and event', async () => {
-    const locationId = await newLocation();
+    const locationId = await newPlace();
     await link(locationId, a, '40');
     await work();
     const tracing = await collectSpans();
@@ -109,7 +104,7 @@ describe('changes that request a push', () => {
   });
 
   it('[contract 4, publishing] linking a listing, an update of what directories show, an archive, its end, and nothing else', async () => {
-    expect(await statuses(await newLocation())).toEqual(['AVAILABLE', 'AVAILABLE']);
+    expect(await statuses(await newPlace())).toEqual(['AVAILABLE', 'AVAILABLE']);
     const locationId = await pushed('02');
     expect(await statuses(locationId)).toEqual(['SYNCED', 'SYNCED']);
     await update(locationId, { tags: ['north'], ownerName: 'Ann' });
@@ -186,7 +181,7 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
 
 describe('reading citations', () => {
   it('[4.8] responds at both paths, to either form of the id, and to read keys', async () => {
-    const locationId = await newLocation();
+    const locationId = await newPlace();
     const key = api.account.readKey;
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
     const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
@@ -207,11 +202,11 @@ describe('reading citations', () => {
       [101, 'Voice assistant A', 'voice'],
       [2, 'Publisher B', 'publisher'],
     ]);
-    expect(await newLocation({ enabledSiteIds: sites.map(({ id }) => id) })).toBeGreaterThan(0);
+    expect(await newPlace({ enabledSiteIds: sites.map(({ id }) => id) })).toBeGreaterThan(0);
   });
 
   it('[contract 4, publishing] a change of the link at one publisher pushes nothing to the other', async () => {
-    const locationId = await newLocation();
+    const locationId = await newPlace();
     await link(locationId, a, '23');
     await work();
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);

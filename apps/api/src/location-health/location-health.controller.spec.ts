@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { rankCursor } from '@listings/pagination';
-import type { RunningApi } from '../testing/index.js';
 import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
@@ -8,7 +9,7 @@ const ids: number[] = [];
 
 beforeAll(async () => {
   for (const given of [{ name: 'Harbour', tags: ['coast'] }, { name: 'Market' }])
-    ids.push((await api.newLocation(given)).databaseId);
+    ids.push((await newLocation(api, given)).databaseId);
   await api.sql`
     insert into location_health (account_id, location_id, score, gaps, changed_at)
     select ${api.account.id}, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z'

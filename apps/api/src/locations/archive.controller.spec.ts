@@ -1,21 +1,23 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { LOCATION_ARCHIVAL, LocationArchivals } from '@listings/feature-locations';
+import { pluck } from '@listings/api-kit/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { LOCATION_ARCHIVAL, LocationArchivals, LOCATIONS } from '@listings/feature-locations';
+/** @part base */
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
-import { apiBeside, apiOfFile, pluck, validLocation } from '../testing/index.js';
-import type { TestAccount } from '../testing/index.js';
+import { apiBeside, apiOfFile } from '../testing/index.js';
 
 /** Two api processes on the same database: one archives immediately, the other after two days. */
 const api = apiOfFile();
-const graceful = apiBeside(api, { archiveGraceHours: 48 });
+const graceful = apiBeside(api, { variables: { ARCHIVE_GRACE_HOURS: '48' } });
 
 /** Ends the grace period of all scheduled archives of an account, and lets a worker archive the locations. */
 async function archiveScheduled({ id }: TestAccount): Promise<void> {
   const scheduled = 'account_id = $1 and archival_scheduled_at is not null';
   await api.database.query(`update locations set archival_scheduled_at = now() where ${scheduled}`, [id]);
   await api.sql`update work set due_at = now() where account_id = ${id} and kind = ${LOCATION_ARCHIVAL}`;
-  await workOff(api, new LocationArchivals(api.locations));
+  await workOff(api, new LocationArchivals(api.get(LOCATIONS)));
 }
 
 interface Created {
@@ -24,7 +26,7 @@ interface Created {
 }
 
 const create = ({ writeKey: key }: TestAccount, overrides: object = {}): Promise<Created> =>
-  api.newLocation(overrides, key);
+  newLocation(api, overrides, key);
 const createAll = (account: TestAccount, count: number): Promise<Created[]> =>
   Promise.all(Array.from({ length: count }, () => create(account)));
 

@@ -1,13 +1,15 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { pluck, sharedApi, validLocation } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 
 /** An account with a key and one location, whose tags and folders a test fills up. */
 async function filledAccount({ tags = 0, folders = 0 }): Promise<{ key: string; locationId: string }> {
   const { writeKey: key } = await api.newAccount();
-  const { id, databaseId } = await api.newLocation({ tags: ['tag 00001'] }, key);
+  const { id, databaseId } = await newLocation(api, { tags: ['tag 00001'] }, key);
   const names = `from (select 'tag ' || lpad(n::text, 5, '0') as name from generate_series(1, $2) n) named`;
   const own = '(select account_id from locations where id = $1)';
   const fill = (statement: string, number: number) => api.database.query(statement, [databaseId, number]);

@@ -1,8 +1,9 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
-import { pluck, sharedApi } from '../testing/index.js';
-import type { RunningApi } from '../testing/index.js';
+import { sharedApi } from '../testing/index.js';
 
 const MANY = 53;
 const api = sharedApi();
@@ -15,7 +16,7 @@ beforeAll(async () => {
   for (let number = 1; number <= MANY; number += 1) ids.unshift((await create({ tags: [`n${number % 2}`] })).id);
 });
 
-const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
+const create = (overrides?: object, key?: string) => newLocation(api, overrides, key);
 const LISTS = ['/locations', '/locations/search'];
 const idsOf = ({ edges }: { edges: object[] }): string[] => pluck(edges, 'node.id');
 

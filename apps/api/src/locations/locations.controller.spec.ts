@@ -1,14 +1,16 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
-import { apiOfFile, pluck, publishedDocument, validLocation } from '../testing/index.js';
-import type { RequestDocument, RunningApi } from '../testing/index.js';
+import { apiOfFile, publishedDocument } from '../testing/index.js';
+import type { RequestDocument } from '../testing/index.js';
 
 const clock = manualClock('2026-07-06T18:33:29.664Z');
 const api = apiOfFile({ clock });
 
-const create: RunningApi['newLocation'] = (...of) => api.newLocation(...of);
+const create = (overrides?: object, key?: string) => newLocation(api, overrides, key);
 const update = (id: string, fields: object, options: object = {}) =>
   api.send('/locations/update', { id, ...fields }, options);
 const updated = async (id: string, fields: object) => (await update(id, fields)).location;

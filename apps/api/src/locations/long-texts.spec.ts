@@ -1,6 +1,7 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { sharedApi, validLocation } from '../testing/index.js';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -37,7 +38,7 @@ describe('texts that an index cannot hold', () => {
   it('[contract 4] two folders and two store codes of the greatest length are two', async () => {
     for (const last of ['x', 'y']) {
       const text = `${varied(99)}${last}`;
-      expect(await api.newLocation({ folderName: text, storeId: text })).toMatchObject({
+      expect(await newLocation(api, { folderName: text, storeId: text })).toMatchObject({
         folderName: text,
         storeId: text,
       });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { API_PREFIX, isOfPortal } from '@listings/api-kit';
+import type { Answer } from '@listings/api-kit/testing';
 import {
   declarationOf,
   documentedOperations,
@@ -11,7 +12,7 @@ import {
   withValue,
   writeRequest,
 } from '../testing/index.js';
-import type { Answer, DocumentedOperation, RequestDocument } from '../testing/index.js';
+import type { DocumentedOperation, RequestDocument } from '../testing/index.js';
 
 /** Routes for browsers, publishers and operators that are not API operations, each with the reason why it needs no key. */
 const PAGES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { largestBodies } from '@listings/testing';
 import {
   declarationOf,
@@ -8,7 +9,6 @@ import {
   publishedDocument,
   refusalOf,
   sharedApi,
-  validLocation,
   withValue,
   writeRequest,
 } from '../testing/index.js';
@@ -65,7 +65,7 @@ describe('ten times a bound', () => {
   let operations: Map<string, DocumentedOperation>;
 
   beforeAll(async () => {
-    locationId = (await api.newLocation()).id;
+    locationId = (await newLocation(api)).id;
     operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { uncalledPublishers } from '@listings/feature-connections/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { declaredDocument, DocumentGaps, publishedDocument, sharedApi, uncalledPublishers } from '../testing/index.js';
+import { declaredDocument, DocumentGaps, publishedDocument, sharedApi } from '../testing/index.js';
 import { lintProblems } from '../testing/lint-problems.js';
 
 const api = sharedApi();

@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DocumentedAnswers } from '@listings/api-kit/testing';
 import { catalogue } from '@listings/errors';
-import {
-  DocumentedAnswers,
-  documentedOperations,
-  publishedDocument,
-  sharedApi,
-  validLocation,
-  writeRequest,
-} from '../testing/index.js';
+import { validLocation } from '@listings/feature-locations/testing';
+import { documentedOperations, publishedDocument, sharedApi, writeRequest } from '../testing/index.js';
 import type { RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestAccount } from '@listings/feature-accounts/testing';
 import type { Receiver } from '@listings/testing';
 import {
   documentedOperations,
@@ -10,7 +11,7 @@ import {
   startImages,
   TenantAnswers,
 } from '../testing/index.js';
-import type { DocumentedOperation, SeededIds, TestAccount } from '../testing/index.js';
+import type { DocumentedOperation, SeededIds } from '../testing/index.js';
 
 const OWN = 'records of the first tenant';
 const FOREIGN = 'canary of the second tenant';

@@ -1,7 +1,8 @@
 /** @part base */
 import { connect } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PhotoRequests } from '@listings/feature-photos';
+import { newLocation } from '@listings/feature-locations/testing';
+import { PhotoRequests, PHOTOS } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ id: locationId } = await api.newLocation());
+  ({ id: locationId } = await newLocation(api));
   server.requests.length = 0;
 });
 
@@ -84,7 +85,7 @@ describe('photos over HTTP', () => {
     expect(server.requests).toHaveLength(0);
     const poll = () => api.read(`/locations/photos/requests/${requestId}`);
     expect((await poll()).status).toBe('PENDING');
-    await workOff(api, new PhotoRequests(api.photos));
+    await workOff(api, new PhotoRequests(api.get(PHOTOS)));
     const { status, photos } = await poll();
     expect([status, photos.length]).toEqual(['PARTIAL', 31]);
     expect(photos.slice(0, 2)).toEqual([
@@ -113,7 +114,7 @@ describe('files of photos', () => {
     // More bytes than the kernel buffers at both ends of a connection hold together.
     const content = Buffer.alloc(64 * 1024 * 1024);
     const file = '0190f3b2-7c4e-7a31-8a55-0c1d2e3f4a5b.jpg';
-    await stopping.photos.media.put({ accountId: stopping.account.id, file }, content, 'image/jpeg');
+    await stopping.get(PHOTOS).media.put({ accountId: stopping.account.id, file }, content, 'image/jpeg');
     const ask = async () => {
       const reader = connect(Number(new URL(stopping.url).port), '127.0.0.1');
       reader.on('error', () => undefined);

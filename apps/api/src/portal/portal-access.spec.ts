@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { isOfPortal } from '@listings/api-kit';
 import { includesRole, roles } from '@listings/domain';
 import type { Role } from '@listings/domain';
-import { documentedOperations, publishedDocument, sharedApi, validLocation, writeRequest } from '../testing/index.js';
-import { COOKIE, managementRows, newMember, PortalClient, portalOperations, portalRequest } from './testing/index.js';
+import { COOKIE, PortalClient } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
+import { documentedOperations, publishedDocument, sharedApi, writeRequest } from '../testing/index.js';
+import { managementRows, portalOperations, portalRequest } from './testing/index.js';
 import type { DocumentedPortalOperation } from './testing/index.js';
 
 const api = sharedApi();
@@ -106,7 +108,7 @@ describe('access', () => {
 
 it('[contract 1, contract 12, reliability 3, API1] another account nothing that any operation does from a second account changes the first, and its responses hold none of it', async () => {
   const canary = 'canary-of-the-first-account@members.example';
-  await newMember(api, { accountId: api.account.id, role: 'VIEWER', email: canary });
+  await api.newMember({ accountId: api.account.id, role: 'VIEWER', email: canary });
   const second = await api.newAccount();
   const before = await managementRows(api, api.account.id);
   for (const operation of operations.filter(({ access }) => access !== 'PUBLIC')) {

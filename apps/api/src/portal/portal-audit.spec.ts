@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { isOfPortal, isWrite } from '@listings/api-kit';
+import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { apiRoutes } from '../documents/api-routes.js';
 import { publishedDocument, sharedApi } from '../testing/index.js';
-import { newMember, noise, PASSWORD, PortalClient, portalOperations } from './testing/index.js';
+import { noise, portalOperations } from './testing/index.js';
 import type { DocumentedPortalOperation } from './testing/index.js';
 
 /** What a request needs before the operation succeeds, and the request. */
@@ -77,7 +78,7 @@ async function failedDelivery(owner: Owner): Promise<string> {
 }
 
 const memberOf = async ({ accountId }: Owner) =>
-  `/members/${(await newMember(api, { accountId, role: 'VIEWER' })).userId}`;
+  `/members/${(await api.newMember({ accountId, role: 'VIEWER' })).userId}`;
 const image = async () => new Uint8Array(await noise('jpeg'));
 const anotherSession = async ({ email }: Owner) => (await PortalClient.open(api)).signIn(email);
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { InputPlaces, nameOfPlace, publishedDocument, sharedApi } from '../testing/index.js';
 import type { InputPlace, RequestDocument } from '../testing/index.js';
-import { PortalClient, portalOperations, portalRequest } from './testing/index.js';
+import { portalOperations, portalRequest } from './testing/index.js';
 
 const MOST_ANSWER_BYTES = 32_768;
 

@@ -1,8 +1,10 @@
-/** @part base */
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+/** @part base */
+import { expectLimit, portalClock } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { apiOfFile } from '../testing/index.js';
-import { expectLimit, newMember, PortalClient, portalClock } from './testing/index.js';
 
 const clock = portalClock();
 const variables = { TRUSTED_PROXIES: '127.0.0.1' };
@@ -42,7 +44,7 @@ describe('the audit log', () => {
 
   it('[contract 12] grows by a bounded number of sign-ins; a browser that the user knows is not locked out by the others', async () => {
     const { id } = await api.newAccount();
-    const { email } = await newMember(api, { accountId: id, role: 'VIEWER' });
+    const { email } = await api.newMember({ accountId: id, role: 'VIEWER' });
     const known = await strangerAt();
     await api.sql`delete from attempt_counts where kind = 'SIGN_INS_USER'`;
     await known.signIn(email);
@@ -102,7 +104,7 @@ describe('the origin of a page', () => {
 
 it('[contract 12] the time and the queue of the work on passwords are metrics', async () => {
   await (await strangerAt()).signIn('nobody@members.example');
-  const metrics = await api.registry.metrics();
+  const metrics = await api.get(Registry).metrics();
   for (const step of ['wait', 'compute'])
     expect(metrics).toMatch(new RegExp(`listings_password_hash_seconds_count\\{step="${step}"\\} [1-9]`));
   for (const none of ['waiting', 'refused_total']) expect(metrics).toContain(`listings_password_hashes_${none} 0`);

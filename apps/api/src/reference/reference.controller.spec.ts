@@ -1,7 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
-import { pluck, sharedApi } from '../testing/index.js';
+import { sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -40,7 +42,7 @@ describe('reference data', () => {
     expect(new Set(pluck(subcategories, 'categoryId')).size).toBeGreaterThanOrEqual(25);
     const { databaseId, name, id } = subcategories.at(-1);
     expect(id).toBe(globalId('SubCategory', databaseId));
-    const location = await api.newLocation({ subCategoryId: databaseId });
+    const location = await newLocation(api, { subCategoryId: databaseId });
     expect(location).toMatchObject({ subCategoryId: databaseId, subCategoryName: name });
   });
 });

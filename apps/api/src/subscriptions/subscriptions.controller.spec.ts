@@ -1,8 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { activeSubscriptions } from '@listings/feature-accounts';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { sharedApi } from '../testing/index.js';
-import type { TestAccount } from '../testing/index.js';
 
 const api = sharedApi();
 
@@ -25,7 +26,7 @@ describe('activeSubscriptions', () => {
     });
     const created = [];
     for (const name of ['Golden Gate Cafe', 'Bay Bridge Cafe'])
-      created.push((await api.newLocation({ name }, account.writeKey)).databaseId);
+      created.push((await newLocation(api, { name }, account.writeKey)).databaseId);
     await api.write('/locations/archive', { locationIds: created.slice(1) }, { key: account.writeKey });
     expect((await read(account))[0]).toEqual({ ...before, usedSeats: 1 });
 

@@ -1,17 +1,17 @@
 import { expect } from '@jest/globals';
 import type { IdType } from '@listings/api-kit';
+import { DocumentedAnswers } from '@listings/api-kit/testing';
+import type { AnswerDocument } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { sandboxPublishers } from '@listings/feature-connections/testing';
 import { systemClock } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import { publishedDocument } from './declared-document.js';
-import { DocumentedAnswers } from './documented-answers.js';
-import type { AnswerDocument } from './documented-answers.js';
 import { startImages } from './image-server.js';
+import { startApi } from './product-api.js';
 import type { RequestDocument } from './request-document.js';
 import { RequestFuzzer } from './request-fuzzer.js';
 import type { FuzzedRequest } from './request-fuzzer.js';
-import { startApi } from './running-api.js';
-import type { RunningApi } from './running-api.js';
-import { sandboxPublishers } from './sandbox-publishers.js';
 import { seedTenant } from './seeded-tenant.js';
 import { readTenant } from './tenant-answers.js';
 

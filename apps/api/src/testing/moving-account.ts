@@ -1,14 +1,16 @@
 import { beforeEach, expect } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { IDENTITY } from '@listings/feature-identity';
 import type { JobRow } from '@listings/feature-jobs';
 import { findJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
-import { requestPhotos } from '@listings/feature-photos';
+import { LOCATIONS } from '@listings/feature-locations';
+import { PHOTOS, requestPhotos } from '@listings/feature-photos';
 import { AccountMove } from '@listings/feature-transfer';
 import { testWork } from '@listings/work/testing';
-import { PortalClient } from '../portal/testing/portal-client.js';
-import { pluck } from './pluck.js';
-import type { RunningApi } from './running-api.js';
-import { apiWithSandbox } from './sandbox-publishers.js';
+import { apiWithSandbox } from './product-api.js';
 
 /** A location as the API shows it. */
 export type MovedPlace = Record<string, unknown> & { id: string; databaseId: number; name: string };
@@ -33,12 +35,13 @@ export function movingAccount() {
 
   /** A worker of the installation with moves alone. `fails` ends its process in the middle of a piece of work. */
   function worker({ paused = true, allowPrivateAddresses = true, fails = () => false as boolean } = {}) {
-    const { database, clock, photos } = api;
+    const { database, clock } = api;
+    const photos = api.get(PHOTOS);
     const work = testWork(database);
-    const deps = { ...api.locations, work };
+    const deps = { ...api.get(LOCATIONS), work };
     const move = new AccountMove({
       ...deps,
-      encryption: api.management.encryption,
+      encryption: api.get(IDENTITY).encryption,
       allowPrivateAddresses,
       paceMs: 0,
       requestPhotos: async (transaction, { accountId, locationId, photos: wanted }) => {

@@ -1,10 +1,11 @@
 import type { IdType } from '@listings/api-kit';
+import { pluck } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
+import type { RunningApi, TestAccount } from '@listings/feature-accounts/testing';
+import { connectAccount, readListings } from '@listings/feature-connections/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import type { Receiver } from '@listings/testing';
-import { connectAccount, readListings } from './connect-account.js';
-import { pluck } from './pluck.js';
-import { validLocation } from './running-api.js';
-import type { Answer, RunningApi, TestAccount } from './running-api.js';
 
 /** The ids of an account's records, by type, as the API returned them. */
 export type SeededIds = Readonly<Partial<Record<IdType, readonly string[]>>>;

@@ -1,7 +1,7 @@
 import type { IdType } from '@listings/api-kit';
+import type { RunningApi } from '@listings/feature-accounts/testing';
 import { withValue, writeRequest } from './documented-operations.js';
 import type { DocumentedOperation, IdPosition, RequestParts } from './documented-operations.js';
-import type { RunningApi } from './running-api.js';
 import { missingId } from './seeded-tenant.js';
 import type { SeededIds } from './seeded-tenant.js';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { callConsequences } from '@listings/feature-connections';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { callConsequences, CONNECTIONS } from '@listings/feature-connections';
 import type { FeedDependencies } from '@listings/feature-insights';
 import type { SubmissionDependencies } from '@listings/feature-listings';
 import { Database } from '@listings/persistence';
 import { createLogger, Encryption } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { testWork } from '@listings/work/testing';
-import type { RunningApi } from './running-api.js';
 
 /** The dependencies of a worker process on the database of an api. */
 export type WorkerBeside = FeedDependencies & SubmissionDependencies;
@@ -18,7 +18,7 @@ export function workerBeside(api: RunningApi): WorkerBeside {
   beforeAll(() => {
     database = new Database({ url: api.databaseUrl });
     const { clock } = api;
-    const { publishers, followers } = api.connections;
+    const { publishers, followers } = api.get(CONNECTIONS);
     const logger = createLogger({ name: 'worker-test', level: 'silent' });
     const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
     const consequences = callConsequences({ database, clock, logger, followers });

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, provideDependencies } from '@listings/nest';
+import { CLOCK, provideDependencies, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { AccountsDependencies } from './dependencies.js';
 
 /** Injection token of {@link AccountsDependencies}. */
-export const ACCOUNTS = Symbol('AccountsDependencies');
+export const ACCOUNTS = token<AccountsDependencies>('ACCOUNTS');
 
 /** Provides the dependencies of the use cases of accounts. */
 @Module({

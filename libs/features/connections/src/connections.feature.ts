@@ -15,7 +15,6 @@ import {
   SEARCH_REBUILDS,
   VERIFICATION,
 } from './index.js';
-import type { ConnectionsDependencies } from './index.js';
 
 /** Connected accounts at publishers: their listings, links, matching and verification. */
 export const connectionsFeature: Feature = {
@@ -27,8 +26,8 @@ export const connectionsFeature: Feature = {
   lists: { everyProcess: [CONNECTION_FOLLOWERS], worker: [SEARCH_REBUILDS] },
   adds: [
     adds(LOCATION_FOLLOWERS, [], () => connectionsFollowLocations),
-    adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingCreationJob(connections)),
-    adds(JOB_HANDLERS, [CONNECTIONS], (connections: ConnectionsDependencies) => new ListingImport(connections)),
+    adds(JOB_HANDLERS, [CONNECTIONS], (connections) => new ListingCreationJob(connections)),
+    adds(JOB_HANDLERS, [CONNECTIONS], (connections) => new ListingImport(connections)),
   ],
   provides: [callConsequencesProvider],
 };

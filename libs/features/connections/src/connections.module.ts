@@ -3,7 +3,15 @@ import type { FactoryProvider } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
 import { createLocationInTransaction, LOCATIONS, LocationsModule, REQUEST_PHOTOS } from '@listings/feature-locations';
 import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
-import { CALL_CONSEQUENCES, CLOCK, entryList, LOGGER, PublishingConfiguration, RECORD_SETTINGS } from '@listings/nest';
+import {
+  CALL_CONSEQUENCES,
+  CLOCK,
+  entryList,
+  LOGGER,
+  PublishingConfiguration,
+  RECORD_SETTINGS,
+  token,
+} from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
@@ -16,7 +24,7 @@ import type { ConnectionFollower } from './connection-follower.js';
 import type { ConnectionsDependencies } from './dependencies.js';
 
 /** Injection token of {@link ConnectionsDependencies}. */
-export const CONNECTIONS = Symbol('ConnectionsDependencies');
+export const CONNECTIONS = token<ConnectionsDependencies>('CONNECTIONS');
 /** Injection token of the list of {@link ConnectionFollower}: the features that build on connected accounts add to it. */
 export const CONNECTION_FOLLOWERS = entryList<ConnectionFollower>('CONNECTION_FOLLOWERS');
 

@@ -12,7 +12,6 @@ import {
   HealthReport,
   HealthWorkModule,
 } from './index.js';
-import type { HealthDependencies } from './index.js';
 
 /** Health: what publishers show beside what locations say, and how complete locations are. */
 export const healthFeature: Feature = {
@@ -23,7 +22,7 @@ export const healthFeature: Feature = {
   adds: [
     adds(CONNECTION_FOLLOWERS, [], () => healthFollowsConnections),
     adds(LOCATION_FOLLOWERS, [], () => healthFollowsLocations),
-    adds(EXPORT_SOURCES, [HEALTH], (health: HealthDependencies) => new DifferenceExport(health)),
-    adds(REPORT_PARTS, [HEALTH], (health: HealthDependencies) => new HealthReport(health)),
+    adds(EXPORT_SOURCES, [HEALTH], (health) => new DifferenceExport(health)),
+    adds(REPORT_PARTS, [HEALTH], (health) => new HealthReport(health)),
   ],
 };

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { LOCATIONS, LocationsModule } from '@listings/feature-locations';
-import { CLOCK, LOGGER, provideDependencies } from '@listings/nest';
+import { CLOCK, LOGGER, provideDependencies, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -9,7 +9,7 @@ import { Work } from '@listings/work';
 import type { DecisionDependencies, ReadingDependencies } from './dependencies.js';
 
 /** Injection token of {@link ReadingDependencies} and {@link DecisionDependencies}. */
-export const HEALTH = Symbol('ReadingDependencies');
+export const HEALTH = token<ReadingDependencies & DecisionDependencies>('HEALTH');
 
 /** Provides the dependencies of what compares locations with their listings. */
 @Module({

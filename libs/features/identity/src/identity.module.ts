@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MANAGEMENT, ManagementModule } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
+import { token } from '@listings/nest';
 import type { IdentityDependencies, PortalSettings } from './dependencies.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
 
 /** Injection token of {@link IdentityDependencies}. */
-export const IDENTITY = Symbol('IdentityDependencies');
+export const IDENTITY = token<IdentityDependencies>('IDENTITY');
 /** Injection token of {@link PortalSettings}; the application provides it. */
-export const PORTAL_SETTINGS = Symbol('PortalSettings');
+export const PORTAL_SETTINGS = token<PortalSettings>('PORTAL_SETTINGS');
 
 /** Provides the dependencies of the use cases of people. */
 @Module({

@@ -12,7 +12,6 @@ import {
   InsightsModule,
   InsightsWorkModule,
 } from './index.js';
-import type { FeedDependencies } from './index.js';
 
 /** Insights: the daily numbers that publishers report of listings. */
 export const insightsFeature: Feature = {
@@ -23,8 +22,8 @@ export const insightsFeature: Feature = {
   concurrency: { [INSIGHT_READING]: 'INSIGHT_CONCURRENCY' },
   adds: [
     adds(CONNECTION_FOLLOWERS, [], () => insightsFollowConnections),
-    adds(EXPORT_SOURCES, [INSIGHTS], (insights: FeedDependencies) => new InsightExport(insights)),
-    adds(EXPORT_SOURCES, [INSIGHTS], (insights: FeedDependencies) => new InsightRankingExport(insights)),
-    adds(REPORT_PARTS, [INSIGHTS], (insights: FeedDependencies) => new InsightReport(insights)),
+    adds(EXPORT_SOURCES, [INSIGHTS], (insights) => new InsightExport(insights)),
+    adds(EXPORT_SOURCES, [INSIGHTS], (insights) => new InsightRankingExport(insights)),
+    adds(REPORT_PARTS, [INSIGHTS], (insights) => new InsightReport(insights)),
   ],
 };

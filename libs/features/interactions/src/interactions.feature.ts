@@ -15,7 +15,6 @@ import {
   ReviewReplyJob,
   ReviewReport,
 } from './index.js';
-import type { InteractionsDependencies } from './index.js';
 
 /** Interactions: reviews and other words of customers, and the answers to them. */
 export const interactionsFeature: Feature = {
@@ -26,14 +25,10 @@ export const interactionsFeature: Feature = {
   concurrency: { [INTERACTION_READING]: 'REVIEW_CONCURRENCY', [INTERACTION_RESPONSE]: 'REVIEW_CONCURRENCY' },
   adds: [
     adds(CONNECTION_FOLLOWERS, [], () => interactionsFollowConnections),
-    adds(EXPORT_SOURCES, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewExport(interactions)),
-    adds(
-      EXPORT_SOURCES,
-      [INTERACTIONS],
-      (interactions: InteractionsDependencies) => new ReviewRankingExport(interactions),
-    ),
-    adds(REPORT_PARTS, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewReport(interactions)),
-    adds(JOB_HANDLERS, [INTERACTIONS], (interactions: InteractionsDependencies) => new ReviewReplyJob(interactions)),
+    adds(EXPORT_SOURCES, [INTERACTIONS], (interactions) => new ReviewExport(interactions)),
+    adds(EXPORT_SOURCES, [INTERACTIONS], (interactions) => new ReviewRankingExport(interactions)),
+    adds(REPORT_PARTS, [INTERACTIONS], (interactions) => new ReviewReport(interactions)),
+    adds(JOB_HANDLERS, [INTERACTIONS], (interactions) => new ReviewReplyJob(interactions)),
     adds(SEARCH_REBUILDS, [], () => ({ interactions: rebuildInteractions })),
   ],
 };

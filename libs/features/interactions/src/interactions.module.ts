@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, LOGGER, provideDependencies } from '@listings/nest';
+import { CLOCK, LOGGER, provideDependencies, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -7,7 +7,7 @@ import { Work } from '@listings/work';
 import type { InteractionsDependencies } from './dependencies.js';
 
 /** Injection token of {@link InteractionsDependencies}. */
-export const INTERACTIONS = Symbol('InteractionsDependencies');
+export const INTERACTIONS = token<InteractionsDependencies>('INTERACTIONS');
 
 /** Provides the dependencies of the use cases of interactions. */
 @Module({

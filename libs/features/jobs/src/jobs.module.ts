@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, provideDependencies } from '@listings/nest';
+import { CLOCK, provideDependencies, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { Work } from '@listings/work';
 import type { JobsDependencies } from './dependencies.js';
 
 /** Injection token of {@link JobsDependencies}. */
-export const JOBS = Symbol('JobsDependencies');
+export const JOBS = token<JobsDependencies>('JOBS');
 
 /** Provides the dependencies of the use cases of jobs. */
 @Module({

@@ -1,5 +1,4 @@
 import { LISTING_SUBMISSION } from '@listings/domain';
-import type { RecordSettings } from '@listings/domain';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import { RECORD_SETTINGS } from '@listings/nest';
@@ -16,15 +15,11 @@ export const listingsFeature: Feature = {
   work: ListingsWorkModule,
   concurrency: { [LISTING_SUBMISSION]: 'LISTING_CONCURRENCY' },
   adds: [
-    adds(
-      CONNECTION_FOLLOWERS,
-      [PublisherRegistry, RECORD_SETTINGS],
-      (publishers: PublisherRegistry, records: RecordSettings) => listingsFollowConnections({ publishers, records }),
+    adds(CONNECTION_FOLLOWERS, [PublisherRegistry, RECORD_SETTINGS], (publishers, records) =>
+      listingsFollowConnections({ publishers, records }),
     ),
-    adds(
-      LOCATION_FOLLOWERS,
-      [PublisherRegistry, RECORD_SETTINGS],
-      (publishers: PublisherRegistry, records: RecordSettings) => listingsFollowLocations({ publishers, records }),
+    adds(LOCATION_FOLLOWERS, [PublisherRegistry, RECORD_SETTINGS], (publishers, records) =>
+      listingsFollowLocations({ publishers, records }),
     ),
   ],
 };

@@ -14,7 +14,6 @@ import {
   RefusedRows,
   REQUEST_PHOTOS,
 } from './index.js';
-import type { LocationsDependencies, RequestLocationPhotos } from './index.js';
 
 /** Locations: their records, lists, imports, edits and exports. */
 export const locationsFeature: Feature = {
@@ -24,15 +23,14 @@ export const locationsFeature: Feature = {
   work: LocationsWorkModule,
   lists: { everyProcess: [LOCATION_FOLLOWERS] },
   adds: [
-    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new LocationExport(locations)),
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations) => new LocationExport(locations)),
     adds(EXPORT_SOURCES, [], () => new LocationTemplate()),
-    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new RefusedRows(locations)),
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations) => new RefusedRows(locations)),
     ...[LocationImport, LocationEditJob, LocationUndo].map((kind) =>
       adds(
         JOB_HANDLERS,
         [LOCATIONS, REQUEST_PHOTOS],
-        (locations: LocationsDependencies, requestPhotos: RequestLocationPhotos) =>
-          new kind({ ...locations, requestPhotos }),
+        (locations, requestPhotos) => new kind({ ...locations, requestPhotos }),
       ),
     ),
   ],

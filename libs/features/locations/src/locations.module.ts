@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
-import { CLOCK, entryList, RECORD_SETTINGS } from '@listings/nest';
+import { CLOCK, entryList, RECORD_SETTINGS, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -9,9 +9,9 @@ import type { LocationsDependencies, LocationSettings } from './dependencies.js'
 import type { LocationFollower } from './location-follower.js';
 
 /** Injection token of {@link LocationsDependencies}. */
-export const LOCATIONS = Symbol('LocationsDependencies');
+export const LOCATIONS = token<LocationsDependencies>('LOCATIONS');
 /** Injection token of {@link LocationSettings}. The api and the worker bind it. */
-export const LOCATION_SETTINGS = Symbol('LocationSettings');
+export const LOCATION_SETTINGS = token<LocationSettings>('LOCATION_SETTINGS');
 
 /** Injection token of the list of {@link LocationFollower}: the features that build on locations add to it. */
 export const LOCATION_FOLLOWERS = entryList<LocationFollower>('LOCATION_FOLLOWERS');

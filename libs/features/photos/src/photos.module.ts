@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { RecordSettings } from '@listings/domain';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import type { LocationFollower } from '@listings/feature-locations';
-import { CLOCK, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration } from '@listings/nest';
+import { CLOCK, LOGGER, MEDIA_STORE, RECORD_SETTINGS, ServiceConfiguration, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger, MediaStore } from '@listings/platform';
 import { Work } from '@listings/work';
@@ -10,7 +10,7 @@ import { photosDependencies } from './dependencies.js';
 import type { PhotosDependencies } from './dependencies.js';
 
 /** Injection token of {@link PhotosDependencies}. */
-export const PHOTOS = Symbol('PhotosDependencies');
+export const PHOTOS = token<PhotosDependencies>('PHOTOS');
 
 /** Provides the dependencies of the use cases of photos. */
 @Module({

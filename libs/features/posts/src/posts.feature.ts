@@ -15,7 +15,6 @@ import {
   PostsWorkModule,
   rebuildPosts,
 } from './index.js';
-import type { PostsDependencies } from './index.js';
 
 /** Posts: campaigns to many locations, their deliveries and engagement. */
 export const postsFeature: Feature = {
@@ -30,9 +29,9 @@ export const postsFeature: Feature = {
   },
   adds: [
     adds(CONNECTION_FOLLOWERS, [], () => postsFollowConnections),
-    adds(EXPORT_SOURCES, [POSTS], (posts: PostsDependencies) => new PostExport(posts)),
-    adds(REPORT_PARTS, [POSTS], (posts: PostsDependencies) => new PostReport(posts)),
-    adds(JOB_HANDLERS, [POSTS], (posts: PostsDependencies) => new PostRetryJob(posts)),
+    adds(EXPORT_SOURCES, [POSTS], (posts) => new PostExport(posts)),
+    adds(REPORT_PARTS, [POSTS], (posts) => new PostReport(posts)),
+    adds(JOB_HANDLERS, [POSTS], (posts) => new PostRetryJob(posts)),
     adds(SEARCH_REBUILDS, [], () => ({ social_posts: rebuildPosts })),
   ],
 };

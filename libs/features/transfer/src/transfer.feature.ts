@@ -1,11 +1,9 @@
 import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
 import { LOCATIONS, REQUEST_PHOTOS } from '@listings/feature-locations';
-import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
 import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import { Encryption } from '@listings/platform';
-import type { MediaStore } from '@listings/platform';
 import { TransferWorkModule } from './work/transfer-work.module.js';
 import { AccountExport, AccountMove, AuditLogExport } from './index.js';
 
@@ -18,21 +16,13 @@ export const transferFeature: Feature = {
   api: async () => (await import('./api/transfer-api.module.js')).transferApi,
   work: TransferWorkModule,
   adds: [
-    adds(EXPORT_SOURCES, [LOCATIONS], (locations: LocationsDependencies) => new AuditLogExport(locations)),
-    adds(
-      EXPORT_SOURCES,
-      [LOCATIONS, MEDIA_STORE],
-      (locations: LocationsDependencies, media: MediaStore) => new AccountExport({ ...locations, media }),
-    ),
+    adds(EXPORT_SOURCES, [LOCATIONS], (locations) => new AuditLogExport(locations)),
+    adds(EXPORT_SOURCES, [LOCATIONS, MEDIA_STORE], (locations, media) => new AccountExport({ ...locations, media })),
     adds(
       JOB_HANDLERS,
       [LOCATIONS, REQUEST_PHOTOS, Encryption, ServiceConfiguration],
-      (
-        locations: LocationsDependencies,
-        requestPhotos: RequestLocationPhotos,
-        encryption: Encryption,
-        { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
-      ) => new AccountMove({ ...locations, requestPhotos, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
+      (locations, requestPhotos, encryption, { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }) =>
+        new AccountMove({ ...locations, requestPhotos, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
     ),
   ],
 };

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, ServiceConfiguration } from '@listings/nest';
+import { CLOCK, ServiceConfiguration, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { EndpointDependencies } from './endpoints/save-endpoint.js';
 
 /** Injection token of {@link EndpointDependencies}. */
-export const ENDPOINTS = Symbol('EndpointDependencies');
+export const ENDPOINTS = token<EndpointDependencies>('ENDPOINTS');
 
 /** Provides the dependencies of the endpoint's settings and of the lists of deliveries. */
 @Module({

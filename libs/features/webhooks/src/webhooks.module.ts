@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { CLOCK, LOGGER, ServiceConfiguration } from '@listings/nest';
+import { CLOCK, LOGGER, ServiceConfiguration, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { createWebhookSender } from './attempt/send-webhook.js';
@@ -8,9 +8,9 @@ import type { DispatcherDependencies } from './dispatcher-dependencies.js';
 import { webhookMetrics } from './webhook-metrics.js';
 
 /** Injection token of {@link DispatcherDependencies}. */
-export const WEBHOOKS = Symbol('DispatcherDependencies');
+export const WEBHOOKS = token<DispatcherDependencies>('WEBHOOKS');
 /** Injection token of {@link WebhookSettings}. */
-export const WEBHOOK_SETTINGS = Symbol('WebhookSettings');
+export const WEBHOOK_SETTINGS = token<WebhookSettings>('WEBHOOK_SETTINGS');
 
 /** The configuration of webhook deliveries. */
 export interface WebhookSettings {

@@ -1,5 +1,6 @@
 import type { DynamicModule, InjectionToken, Provider, Type } from '@nestjs/common';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { Injected } from '../platform/token.js';
 import type { EntryList } from './entry-list.js';
 
 /** A NestJS module, with or without its own settings. */
@@ -16,12 +17,12 @@ export interface Addition {
  * Declares that a feature adds an entry to a list; the entry is made of the injected dependencies. A follower injects neither the dependencies
  * of the feature that it follows, nor those of one that makes calls to publishers: they contain the followers.
  */
-export function adds<Entry>(
+export function adds<Entry, Dependencies extends readonly unknown[]>(
   list: EntryList<Entry>,
-  inject: readonly InjectionToken[],
-  create: (...dependencies: never[]) => NoInfer<Entry>,
+  inject: { readonly [Index in keyof Dependencies]: Injected<Dependencies[Index]> },
+  create: (...dependencies: Dependencies) => NoInfer<Entry>,
 ): Addition {
-  return { list, inject, create };
+  return { list, inject: inject as readonly InjectionToken[], create };
 }
 
 /** A process that runs features. */

@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { mediaStoreOf } from '@listings/platform';
+import type { MediaStore } from '@listings/platform';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
+import { token } from '../platform/token.js';
 
 /** Injection token of the `MediaStore` that holds photos. */
-export const MEDIA_STORE = Symbol('MediaStore');
+export const MEDIA_STORE = token<MediaStore>('MEDIA_STORE');
 
 /** Provides the configured media store: a folder or an S3 bucket. */
 @Global()

@@ -1,11 +1,11 @@
 /** @part base */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { validLocation } from '@listings/feature-locations/testing';
 import { shared } from '@listings/testing/jest';
 import { browserProgram, findingsOf, launchBrowser, watchedPage } from '../../testing/browser.js';
 import type { WatchedPage } from '../../testing/browser.js';
-import { validLocation } from '../../testing/running-api.js';
-import { apiWithSandbox } from '../../testing/sandbox-publishers.js';
+import { apiWithSandbox } from '../../testing/product-api.js';
 
 /** A guard against an action that hangs: the viewer renders a large document, and a browser beside other tests is slow. */
 const ACTION_MS = 120_000;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts';
-import { removeOrphanedMedia } from '@listings/feature-photos';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { PHOTOS, removeOrphanedMedia } from '@listings/feature-photos';
 import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import type { Receiver } from '@listings/testing';
 import { apiWithSandbox, seedTenant, startImages } from '../../testing/index.js';
-import type { TestAccount } from '../../testing/index.js';
-import { newMember, noise, PortalClient, uploaded } from '../testing/index.js';
+import { noise, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 let images: Receiver;
@@ -22,8 +23,8 @@ beforeAll(async () => {
   kept = await api.newAccount();
   await seedTenant(api, { account: api.account, canary: 'deleted', owner: 1, images });
   await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
-  await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
-  shared = (await newMember(api, { accountId: api.account.id, role: 'EDITOR' })).userId;
+  await api.newMember({ accountId: api.account.id, role: 'VIEWER' });
+  shared = (await api.newMember({ accountId: api.account.id, role: 'EDITOR' })).userId;
   await api.sql`insert into memberships (account_id, user_id, role) values (${kept.id}, ${shared}, 'VIEWER')`;
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
@@ -119,7 +120,7 @@ describe('an account whose 30 days are over', () => {
     expect(await rowsOf(kept.id)).toEqual(before);
 
     expect(photos).toBeGreaterThan(0);
-    expect(await removeOrphanedMedia(api.photos)).toBe(photos + uploads);
+    expect(await removeOrphanedMedia(api.get(PHOTOS))).toBe(photos + uploads);
     expect(await run(api.database)).toEqual({ accounts: 0, rows: 0, due: false });
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { ExportJob } from '@listings/feature-jobs';
 import type { ExportArchive } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
@@ -9,7 +10,6 @@ import { AccountExport } from '@listings/feature-transfer';
 import { mediaStoreOf } from '@listings/platform';
 import { testWork } from '@listings/work/testing';
 import { apiOfFile } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CONNECTIONS } from '@listings/feature-connections';
 import { locationsOf, movingAccount } from '../../testing/index.js';
 import { placeThere, scriptedService } from '../testing/index.js';
 
@@ -46,7 +47,7 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
   });
 
   it('keeps reviews with times, links and categories of any form', async () => {
-    const source = at.api.connections.publishers.all[0]?.declaration.site.hostname;
+    const source = at.api.get(CONNECTIONS).publishers.all[0]?.declaration.site.hostname;
     const usual = { locationId: 1, source, date: '2026-05-01T00:00:00Z', category: 'REVIEW' };
     const review = (id: string, more: object) => ({ node: { ...usual, id, content: id, ...more } });
     const links = { permalink: 'javascript:alert(1)', authorAvatar: 'data:text/html,x' };

@@ -1,19 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { MatchRequests } from '@listings/feature-connections';
+import { pluck } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { CONNECTIONS, MatchRequests } from '@listings/feature-connections';
+import { connectAccount, readListings, sandboxPublishers } from '@listings/feature-connections/testing';
 import { insertInteractions, insertReadResponses } from '@listings/feature-interactions';
+import { newReviewRow } from '@listings/feature-interactions/testing';
+import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { workOff } from '@listings/work/testing';
-import {
-  apiOfFile,
-  connectAccount,
-  locationsOf,
-  movingAccount,
-  pluck,
-  readListings,
-  reviewRow,
-  sandboxPublishers,
-  validLocation,
-} from '../../testing/index.js';
-import type { MovedPlace, RunningApi } from '../../testing/index.js';
+import { apiOfFile, locationsOf, movingAccount } from '../../testing/index.js';
+import type { MovedPlace } from '../../testing/index.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;
@@ -55,7 +50,7 @@ describe('[move] from another installation over its REST API', () => {
         ...{ temporarilyClosed: index === 1, permanentlyClosed: index === 2 },
         enabledSiteIds: index === 2 ? [site.id] : [],
       };
-      created.push(await other.newLocation(fields, there.writeKey));
+      created.push(await newLocation(other, fields, there.writeKey));
     }
     return { ...there, created, from: { url: `${other.url}/api/v4`, apiKey: there.readKey } };
   }
@@ -150,7 +145,7 @@ describe('[move] from another installation over its REST API', () => {
     const postedAt = new Date('2026-06-01T10:00:00.123Z');
     const feed = { accountId: there.id, locationId: source?.databaseId ?? 0, publisher: 'PUBLISHER_A' };
     const review = (id: string, responseCount: number) =>
-      reviewRow(other, {
+      newReviewRow(other, {
         ...{ id, ref: id, rating: 4, content: `Review ${id}`, authorName: 'Mia', postedAt, responseCount },
         status: responseCount > 0 ? 'RESPONDED' : 'UNREAD',
       });
@@ -176,7 +171,7 @@ describe('[move] from another installation over its REST API', () => {
     expect(await reviewsHere()).toEqual(reviews);
 
     await connectAccount(at.api, { ...owner, key: at.account.writeKey });
-    await workOff(at.api.connections, new MatchRequests(at.api.connections, { inc: () => undefined }));
+    await workOff(at.api.get(CONNECTIONS), new MatchRequests(at.api.get(CONNECTIONS), { inc: () => undefined }));
     const [here] = await locationsOf(at.api, at.account.readKey);
     const path = `/locations/${here?.databaseId}/listings-premium`;
     const citations: { connectedAccountId: string | null }[] = await at.api.read(path, {}, at.account.readKey);

@@ -3,6 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { sandboxPublishers } from '@listings/feature-connections/testing';
 import { exportAccount, exportedTables, importAccount } from '@listings/feature-transfer';
 import type { ExportFiles } from '@listings/feature-transfer';
 import { columnsOf, Database, migrate } from '@listings/persistence';
@@ -13,17 +18,15 @@ import { testDatabase } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
 import {
   documentedOperations,
-  pluck,
   publishedDocument,
-  sandboxPublishers,
   seedTenant,
   startApi,
   startImages,
   withValue,
   writeRequest,
 } from '../../testing/index.js';
-import type { Answer, DocumentedOperation, RunningApi, SeededIds } from '../../testing/index.js';
-import { newMember, PASSWORD, PortalClient, portalOperations } from '../testing/index.js';
+import type { DocumentedOperation, SeededIds } from '../../testing/index.js';
+import { portalOperations } from '../testing/index.js';
 
 const PASSPHRASE = 'a passphrase of the operator';
 const SECRET = encryptionFrom(Buffer.alloc(32, 7).toString('base64'));
@@ -158,7 +161,7 @@ beforeAll(async () => {
   const publishers = await sandboxPublishers(sandbox.url);
   first = await startApi({ publishers, variables: { MEDIA_DIR: folders[0] } });
   second = await startApi({ publishers, clock: first.clock, variables: { MEDIA_DIR: folders[1] } });
-  owner = await newMember(first, { accountId: first.account.id, role: 'OWNER' });
+  owner = await first.newMember({ accountId: first.account.id, role: 'OWNER' });
   ids = await seedTenant(first, { account: first.account, canary: 'moved', owner: 1, images });
   // The first read of the listings of a connected account asks the publisher.
   for (const connectedAccountId of ids.ConnectedAccount ?? [])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile, pluck, withinOneMinute } from '../../testing/index.js';
-import { PASSWORD, PortalClient, refusedWith } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { PASSWORD, PortalClient, refusedWith, withinOneMinute } from '@listings/feature-accounts/testing';
+import { apiOfFile } from '../../testing/index.js';
 
 const api = apiOfFile();
 

@@ -1,11 +1,11 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { AuditLogExport } from '@listings/feature-transfer';
 import { testWork } from '@listings/work/testing';
 import { apiOfFile } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
 
 const api = apiOfFile();
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { apiWithMails, PortalClient, refusedWith, sendMails } from '../testing/index.js';
+import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { apiWithMails, sendMails } from '../testing/index.js';
 
 const variables = {
   MAIL_FROM: 'Shelf <mails@service.example>',

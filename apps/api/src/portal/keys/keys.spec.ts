@@ -1,8 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
-import type { TestAccount } from '../../testing/index.js';
-import { PortalClient, refusedWith } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { apiBeside, apiOfFile } from '../../testing/index.js';
 
 const api = apiOfFile();
 const other = apiBeside(api, () => ({ clock: api.clock }));

@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { sharedApi } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 
 it('[dashboard] the failed submissions of all locations lists them a page at a time, without those that wait or succeed; a cursor that is none is refused', async () => {
   const viewer = await PortalClient.as(api, 'VIEWER');
-  for (let number = 0; number < 3; number += 1) await api.newLocation();
+  for (let number = 0; number < 3; number += 1) await newLocation(api);
   await api.sql`
     insert into listing_submissions (account_id, location_id, publisher, state, issue, changed_at)
     select account_id, id, publisher, state, 'The name is too long', '2026-07-06T18:33:29.664Z'

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { pluck, sharedApi } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { CONNECTIONS } from '@listings/feature-connections';
+import { sharedApi } from '../../testing/index.js';
 
 const CONNECTED = '00000000-0000-4000-8000-000000000001';
 const api = sharedApi();
@@ -35,7 +37,7 @@ it('[dashboard] [contract 1] says how many listings and posts wait at a connecte
 });
 
 it('[dashboard, operating] names the publishers that do not answer, to the accounts that are connected with them', async () => {
-  const { publishers } = api.connections;
+  const { publishers } = api.get(CONNECTIONS);
   const [publisher = ''] = publishers.constants;
   const { displayName } = publishers.get(publisher).declaration;
   const [connected, disconnected, without] = [await api.newAccount(), await api.newAccount(), await api.newAccount()];

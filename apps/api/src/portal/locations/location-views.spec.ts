@@ -1,7 +1,8 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { pluck, sharedApi } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { sharedApi } from '../../testing/index.js';
 
 const api = sharedApi();
 

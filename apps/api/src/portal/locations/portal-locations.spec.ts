@@ -1,9 +1,11 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pick } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
 import { insertEvents, testEventBody } from '@listings/events';
-import { pick, sharedApi, validLocation } from '../../testing/index.js';
-import type { Answer } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../../testing/index.js';
 
 const api = sharedApi();
 let editor: PortalClient;

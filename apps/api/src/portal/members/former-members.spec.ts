@@ -1,9 +1,10 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { waitForLock } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
 import type { Role } from '@listings/domain';
-import { sharedApi, waitForLock } from '../../testing/index.js';
-import type { Answer } from '../../testing/index.js';
-import { newMember, PortalClient, refusedWith } from '../testing/index.js';
+import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { sharedApi } from '../../testing/index.js';
 
 const api = sharedApi();
 
@@ -51,7 +52,7 @@ describe('a member who was removed or has a lower role', () => {
 
   it('[contract 12, reliability 3, API5] cannot use a link for a new password that they have asked for as administrator', async () => {
     const account = await accountWith('ADMIN');
-    const victim = await newMember(api, { accountId: account.accountId, role: 'ADMIN' });
+    const victim = await api.newMember({ accountId: account.accountId, role: 'ADMIN' });
     const issued = await account.member.post(`/members/${victim.userId}/reset-link`);
     const token = String(issued.body.url).split('#token=')[1];
     await remove(account);
@@ -78,7 +79,7 @@ describe('a member who loses the role during a request', () => {
     'change the return origins': async () => (client) =>
       client.put('/return-origins', { origins: ['https://attacker.example'] }),
     'ask for the link of another administrator': async ({ accountId }) => {
-      const { userId } = await newMember(api, { accountId, role: 'ADMIN' });
+      const { userId } = await api.newMember({ accountId, role: 'ADMIN' });
       return (client) => client.post(`/members/${userId}/reset-link`);
     },
   };

@@ -1,10 +1,12 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { pluck, waitForLock } from '@listings/api-kit/testing';
 import type { Role } from '@listings/domain';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
 import { startSmtpInbox } from '@listings/testing';
-import { apiBeside, apiOfFile, pluck, startApi, waitForLock } from '../../testing/index.js';
-import type { RunningApi } from '../../testing/index.js';
-import { mailing, newMember, PASSWORD, PortalClient, refusedWith, sendMails } from '../testing/index.js';
+import { apiBeside, apiOfFile, startApi } from '../../testing/index.js';
+import { mailing, sendMails } from '../testing/index.js';
 
 const api = apiOfFile();
 const other = apiBeside(api, () => ({ clock: api.clock }));
@@ -72,7 +74,7 @@ describe('an invitation', () => {
 
   it('[contract 12] gives nobody an existing user: the user signs in and accepts, with the CSRF token', async () => {
     const account = await api.newAccount();
-    const { email } = await newMember(api, { accountId: account.id, role: 'VIEWER' });
+    const { email } = await api.newMember({ accountId: account.id, role: 'VIEWER' });
     const { token } = await invited(email.toUpperCase(), 'ADMIN');
     const stranger = await PortalClient.open(api);
     const preview = await stranger.post('/invitations/lookup', { token });
@@ -144,7 +146,7 @@ describe('an invitation', () => {
   it('[contract 12] only an owner invites owners, and nobody a member', async () => {
     const admin = await PortalClient.as(api, 'ADMIN');
     await invited(newAddress(), 'OWNER');
-    const { email } = await newMember(api, { accountId: api.account.id, role: 'VIEWER' });
+    const { email } = await api.newMember({ accountId: api.account.id, role: 'VIEWER' });
     for (const [given, expected] of [
       [{ email: newAddress(), role: 'OWNER' }, [403, 'AUTH_INSUFFICIENT_SCOPE']],
       [{ email: email.toUpperCase(), role: 'VIEWER' }, [409, 'CONFLICT']],

@@ -1,8 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
 import type { Role } from '@listings/domain';
-import { apiBeside, apiOfFile, pluck } from '../../testing/index.js';
-import { PortalClient, refusedWith } from '../testing/index.js';
+import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { apiBeside, apiOfFile } from '../../testing/index.js';
 
 const api = apiOfFile();
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { reviewRow, sharedApi, storeReviews } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../../testing/index.js';
 
 const api = sharedApi();
 let viewer: PortalClient;
@@ -9,7 +11,7 @@ let locationName: string;
 
 beforeAll(async () => {
   viewer = await PortalClient.as(api, 'VIEWER');
-  const { databaseId, name, id } = await api.newLocation();
+  const { databaseId, name, id } = await newLocation(api);
   [locationId, locationName] = [databaseId, name];
   const post = {
     locationIds: [id],
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const dayOff = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
   await api.write('/posts', { ...post, postName: 'Now' });
   await api.write('/posts', { ...post, postName: 'Later', startDatetime: dayOff(1), endDatetime: dayOff(2) });
-  const review = (more: object) => reviewRow(api, { category: 'REVIEW', authorName: 'Ada', ...more });
+  const review = (more: object) => newReviewRow(api, { category: 'REVIEW', authorName: 'Ada', ...more });
   const rows = [review({ rating: 1 }), review({ rating: 5, responseCount: 1 }), review({ category: 'QUESTION' })];
   await storeReviews(api, { locationId }, rows);
 });
@@ -41,5 +43,11 @@ describe('the overview of an account', () => {
       posts: [{ name: 'Now', outcome: null, locationCount: 1, liveLocationCount: 0 }],
       jobs: [],
     });
+  });
+
+  it('[dashboard] names the publishers of the installation and what they take part in', async () => {
+    const viewer = await PortalClient.as(api, 'VIEWER');
+    const [first] = (await viewer.get('/publishers')).body.publishers;
+    expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
   });
 });

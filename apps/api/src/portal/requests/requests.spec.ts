@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiMetrics } from '@listings/api-kit';
+import { pluck } from '@listings/api-kit/testing';
+import type { Answer } from '@listings/api-kit/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { waitFor } from '@listings/testing';
-import { apiOfFile, pluck, startApi, validLocation } from '../../testing/index.js';
-import type { Answer, TestAccount } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { apiOfFile, startApi } from '../../testing/index.js';
 
 const api = apiOfFile();
 let viewer: PortalClient;
@@ -188,7 +192,8 @@ describe('the log of a process', () => {
     await api.sql`alter table request_log rename to request_log_away`;
     try {
       const failed = async () =>
-        (await api.metrics.loggedRequests.get()).values.find(({ labels }) => labels.result === 'failed')?.value ?? 0;
+        (await api.get(ApiMetrics).loggedRequests.get()).values.find(({ labels }) => labels.result === 'failed')
+          ?.value ?? 0;
       const before = await failed();
       for (let sent = 0; sent < 5; sent += 1) expect((await api.call('GET', '/folders')).status).toBe(200);
       const counted = async () => {

@@ -1,12 +1,12 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { COOKIE, PortalClient } from '@listings/feature-accounts/testing';
 import { apiOfFile } from '../../testing/index.js';
-import { COOKIE, newMember, PortalClient } from '../testing/index.js';
 
 const api = apiOfFile({ variables: { SESSION_REQUESTS_PER_MINUTE: '60' } });
 
 const browsers = async (count: number) => {
-  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+  const { email, userId } = await api.newMember({ accountId: api.account.id, role: 'EDITOR' });
   const clients = [];
   for (let each = 0; each < count; each += 1) {
     const client = await PortalClient.open(api);

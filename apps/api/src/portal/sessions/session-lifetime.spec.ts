@@ -1,8 +1,9 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { findSession } from '@listings/feature-identity';
+import { portalClock } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { findSession, IDENTITY } from '@listings/feature-identity';
+/** @part base */
 import { apiOfFile } from '../../testing/index.js';
-import { newMember, PortalClient, portalClock } from '../testing/index.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -12,11 +13,11 @@ const api = apiOfFile({ clock });
 
 /** Signs a member in. Returns whether a request with the session is let in at this moment. */
 async function signedIn({ secondFactor = false } = {}): Promise<() => Promise<boolean>> {
-  const { email, userId } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+  const { email, userId } = await api.newMember({ accountId: api.account.id, role: 'EDITOR' });
   if (secondFactor) await api.sql`update users set totp_secret = 'x', totp_enabled_at = now() where id = ${userId}`;
   const browser = await PortalClient.open(api);
   await browser.signIn(email);
-  return async () => (await findSession(api.management, browser.token ?? '')) !== undefined;
+  return async () => (await findSession(api.get(IDENTITY), browser.token ?? '')) !== undefined;
 }
 
 describe('the lifetime of a session', () => {

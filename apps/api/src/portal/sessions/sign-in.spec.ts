@@ -1,12 +1,13 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import { expectLimit, portalClock, waitForLock } from '@listings/api-kit/testing';
 import { deleteEndedRows } from '@listings/feature-accounts';
-import { deleteExpiredRows } from '@listings/feature-identity';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { COOKIE, PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { deleteExpiredRows, IDENTITY } from '@listings/feature-identity';
 import { manualClock } from '@listings/testing';
-import { apiBeside, apiOfFile, startApi, waitForLock } from '../../testing/index.js';
-import type { RunningApi } from '../../testing/index.js';
-import { COOKIE, expectLimit, newMember, PASSWORD, PortalClient, portalClock } from '../testing/index.js';
+import { apiBeside, apiOfFile, startApi } from '../../testing/index.js';
 
 const clock = portalClock();
 const variables = { TRUSTED_PROXIES: '127.0.0.1' };
@@ -16,7 +17,7 @@ const second = apiBeside(api, { clock, variables });
 let addresses = 0;
 const browserAt = (address = `198.51.100.${(addresses += 1)}`, at: Pick<RunningApi, 'url'> = api) =>
   PortalClient.open(at, address);
-const member = () => newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+const member = () => api.newMember({ accountId: api.account.id, role: 'EDITOR' });
 const attempt = async (browser: PortalClient, email: string, password = 'not the password') =>
   browser.post('/sign-in', { email, password });
 
@@ -34,10 +35,10 @@ describe('sign-in', () => {
       [sso.email, PASSWORD],
       [homeless.email, PASSWORD],
     ] as const) {
-      const { computed } = api.management.passwords;
+      const { computed } = api.get(IDENTITY).passwords;
       const answer = await attempt(await browserAt(), address, password);
       const { correlation_id: _, ...error } = answer.body.error;
-      const work = api.management.passwords.computed - computed;
+      const work = api.get(IDENTITY).passwords.computed - computed;
       answers.push({ status: answer.status, error, work, cookies: answer.headers.getSetCookie() });
     }
     expect(answers[0]).toMatchObject({ status: 401, error: { code: 'AUTH_INVALID_KEY' }, work: 1, cookies: [] });

@@ -1,14 +1,14 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import type { SignedInUser } from '@listings/domain';
-import { changePassword, endOtherSessions, findSession, switchAccount } from '@listings/feature-identity';
+import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { changePassword, endOtherSessions, findSession, IDENTITY, switchAccount } from '@listings/feature-identity';
 import { sharedApi } from '../../testing/index.js';
-import { PASSWORD, PortalClient } from '../testing/index.js';
 
 const api = sharedApi();
 
 const origin = { address: '127.0.0.1' };
-const find = (token: string) => findSession(api.management, token);
+const find = (token: string) => findSession(api.get(IDENTITY), token);
 
 /** A user in two accounts, as two requests with the same cookie see it once both were let in: the owner's and a thief's. */
 async function letIn() {
@@ -18,8 +18,8 @@ async function letIn() {
     insert into memberships (account_id, user_id, role) values (${other.id}, ${browser.userId}, 'ADMIN')`;
   const user = (await find(browser.token ?? '')) as SignedInUser;
   const change = () =>
-    changePassword(api.management, { user, current: PASSWORD, fresh: 'a new and long secret', origin });
-  const steal = async () => (await switchAccount(api.management, { user, accountId: other.id })).token;
+    changePassword(api.get(IDENTITY), { user, current: PASSWORD, fresh: 'a new and long secret', origin });
+  const steal = async () => (await switchAccount(api.get(IDENTITY), { user, accountId: other.id })).token;
   return { user, change, steal };
 }
 
@@ -46,7 +46,7 @@ describe('a stolen session', () => {
   it('[contract 12] ends with the other sessions when it has another token by then', async () => {
     const { user, steal } = await letIn();
     const stolen = await steal();
-    await endOtherSessions(api.management, { user, origin });
+    await endOtherSessions(api.get(IDENTITY), { user, origin });
     expect(await find(stolen)).toBeUndefined();
   });
 

@@ -1,10 +1,10 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { storedAccount } from '../../testing/stored-account.js';
-import { PortalClient } from '../testing/portal-client.js';
 import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
 import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 

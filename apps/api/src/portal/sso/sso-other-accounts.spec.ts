@@ -1,16 +1,9 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import {
-  apiWithSso,
-  COOKIE,
-  newMember,
-  PASSWORD,
-  PortalClient,
-  portalClock,
-  SsoBrowser,
-  ssoProvider,
-} from '../testing/index.js';
+import { portalClock } from '@listings/api-kit/testing';
+import { COOKIE, PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { apiWithSso, SsoBrowser, ssoProvider } from '../testing/index.js';
 
 const STEP_MS = 30_000;
 const clock = portalClock();
@@ -34,7 +27,7 @@ async function signedIn(email: string): Promise<PortalClient> {
 async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
   const { id: otherAccount } = await at.api.newAccount();
   const email = newAddress();
-  await newMember(at.api, { accountId: otherAccount, role: 'OWNER', email });
+  await at.api.newMember({ accountId: otherAccount, role: 'OWNER', email });
   const secret = secondFactor ? await protect(email) : '';
   return { client: await signedIn(email), otherAccount, secret };
 }

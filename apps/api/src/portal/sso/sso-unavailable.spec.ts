@@ -2,20 +2,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders } from '@listings/configuration';
 import type { SsoProvider } from '@listings/domain';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
 import { SsoProviderClient } from '@listings/feature-identity';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import type { RunningApi } from '../../testing/index.js';
-import {
-  newMember,
-  PASSWORD,
-  PortalClient,
-  refusedWith,
-  SsoBrowser,
-  ssoInstallations,
-  ssoProvider,
-} from '../testing/index.js';
+import { SsoBrowser, ssoInstallations, ssoProvider } from '../testing/index.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();
@@ -93,7 +86,7 @@ it('[contract 12] a provider that recovers is asked again, and a configuration t
 it('[contract 12] the switch of password sign-in turns sign-in with passwords off, and the session says so', async () => {
   const SSO_PROVIDERS = JSON.stringify([ssoProvider('https://idp.example', { displayName: 'Acme' })]);
   const api = await apiWith({ SSO_PROVIDERS, PASSWORD_SIGN_IN: 'false', SIGN_UP: 'true' });
-  const { email } = await newMember(api, { accountId: api.account.id, role: 'OWNER' });
+  const { email } = await api.newMember({ accountId: api.account.id, role: 'OWNER' });
   const client = await PortalClient.open(api);
   expect(await refusedWith(client.signIn(email))).toEqual([403, 'AUTH_INSUFFICIENT_SCOPE']);
   const { body } = await client.readSession();

@@ -1,8 +1,9 @@
 /** @part base */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { COOKIE, PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
 import { IDENTITY_CLIENT } from '@listings/testing';
 import type { Person } from '@listings/testing';
-import { apiWithSso, COOKIE, newMember, PASSWORD, PortalClient, refusedWith, SsoBrowser } from '../testing/index.js';
+import { apiWithSso, SsoBrowser } from '../testing/index.js';
 
 const SSO = '/api/v4/portal/sso';
 const START = `${SSO}/acme`;
@@ -112,14 +113,14 @@ describe('a sign-in at a provider', () => {
 
   it('[contract 12] signs an existing user in whose e-mail address is confirmed, and no other', async () => {
     const admin = { accountId: at.accounts[0], role: 'ADMIN' } as const;
-    const { email } = await newMember(at.api, { ...admin, email: 'Confirmed@acme.example' });
+    const { email } = await at.api.newMember({ ...admin, email: 'Confirmed@acme.example' });
     // The provider is responsible for a second factor.
     await at.api.sql`update users set totp_enabled_at = now() where email = ${email}`;
     next({ email: 'confirmed@ACME.example' });
     await browser.open(`${SSO}/invited`);
     const user = { email, secondFactorEnabled: true };
     expect(await browser.session()).toMatchObject({ secondFactorPending: false, user, account: { role: 'ADMIN' } });
-    const taken = await newMember(at.api, { ...admin, email: 'squatter@acme.example' });
+    const taken = await at.api.newMember({ ...admin, email: 'squatter@acme.example' });
     await at.api.sql`update users set email_verified_at = null where id = ${taken.userId}`;
     next({ email: taken.email });
     const refused = await new SsoBrowser(at.api).open(START);
@@ -224,7 +225,7 @@ describe('groups', () => {
   const member = (groups: readonly string[], more: Partial<Person> = {}) => next({ groups, ...more });
   const signIn = () => new SsoBrowser(at.api).open(`${SSO}/groups`);
   const existing = async (role: 'OWNER' | 'VIEWER', name: string) =>
-    newMember(at.api, { accountId: at.accounts[0], role, email: `${name}@acme.example` });
+    at.api.newMember({ accountId: at.accounts[0], role, email: `${name}@acme.example` });
 
   it('[contract 12] give their role at each sign-in, the highest one, with an entry in the audit log', async () => {
     const { email } = await existing('VIEWER', 'grouped');

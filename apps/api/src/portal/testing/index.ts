@@ -1,7 +1,4 @@
-export * from './expect-limit.js';
 export * from './management-rows.js';
-export * from './portal-client.js';
-export * from './portal-clock.js';
 export * from './portal-operations.js';
 export * from './scripted-service.js';
 export * from './send-mails.js';

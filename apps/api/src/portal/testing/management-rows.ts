@@ -1,5 +1,3 @@
-import type { RunningApi } from '../../testing/running-api.js';
-
 /** The management tables that have rows of an account; a new one belongs here. */
 const TABLES = ['api_keys', 'invitations', 'webhook_endpoints', 'webhook_deliveries', 'webhook_redeliveries'];
 
@@ -14,3 +12,4 @@ export async function managementRows({ database }: RunningApi, accountId: number
   ];
   return JSON.stringify(await Promise.all(statements.map((statement) => database.query(statement, [accountId]))));
 }
+import type { RunningApi } from '@listings/feature-accounts/testing';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { validLocation } from '@listings/feature-locations/testing';
 import { startReceiver } from '@listings/testing';
 import type { ReceivedRequest, Receiver } from '@listings/testing';
-import { validLocation } from '../../testing/running-api.js';
 
 /** An answer of a {@link scriptedService}; `text` is one that need not be JSON. */
 export type ScriptedReply = Partial<{ status: number; headers: Record<string, string>; body: unknown; text: string }>;

@@ -1,5 +1,3 @@
-import type { RunningApi } from '../../testing/running-api.js';
-
 /** The public address of the tests' api. */
 export const PUBLIC_URL = 'https://listings.example';
 
@@ -57,3 +55,4 @@ export class SsoBrowser {
     return response;
   }
 }
+import type { RunningApi } from '@listings/feature-accounts/testing';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { createAccount } from '@listings/feature-accounts';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD } from '@listings/feature-accounts/testing';
 import { hashPassword } from '@listings/feature-identity';
 import { Database, migrate } from '@listings/persistence';
 import { IDENTITY_CLIENT, manualClock, startIdentityProvider, startReceiver, testDatabase } from '@listings/testing';
 import type { IdentityProvider, Receiver, ReceiverAnswer } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { ApiOptions, RunningApi } from '../../testing/running-api.js';
-import { PASSWORD } from './portal-client.js';
+import { startApi } from '../../testing/product-api.js';
+import type { ProductOptions } from '../../testing/product-api.js';
 import { PUBLIC_URL } from './sso-browser.js';
 
 /** The settings of a provider of single sign-on that lets everybody of acme.example in. */
@@ -28,7 +29,7 @@ export function ssoProvider(issuer: string, more: object = {}) {
  */
 export function apiWithSso(
   providersOf: (issuer: string, accounts: readonly [number, number]) => readonly { readonly name: string }[],
-  options: ApiOptions = {},
+  options: ProductOptions = {},
 ) {
   const made = { idp: {} as IdentityProvider, api: {} as RunningApi, accounts: [0, 0] as [number, number] };
   let drop: (() => Promise<void>) | undefined;

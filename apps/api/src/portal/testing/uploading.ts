@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { startApi } from '../../testing/running-api.js';
-import type { Answer, RunningApi } from '../../testing/running-api.js';
-import { COOKIE, PortalClient } from './portal-client.js';
+import type { Answer } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { COOKIE, PortalClient } from '@listings/feature-accounts/testing';
+import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { startApi } from '../../testing/product-api.js';
 
 /** Uploads an image file. */
 export function upload(client: PortalClient, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
@@ -62,9 +63,9 @@ export async function atTwoProcesses(
 }
 
 /** Sweeps as the worker does. */
-export async function sweepMedia({ photos }: RunningApi): Promise<void> {
-  await sweepUploads(photos);
-  await removeOrphanedMedia(photos);
+export async function sweepMedia({ get }: RunningApi): Promise<void> {
+  await sweepUploads(get(PHOTOS));
+  await removeOrphanedMedia(get(PHOTOS));
 }
 
 /** Sends the head of an upload, and then parts of its body, over a connection of its own. */

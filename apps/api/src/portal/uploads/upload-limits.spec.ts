@@ -1,8 +1,10 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { PHOTOS } from '@listings/feature-photos';
+/** @part base */
 import { waitFor } from '@listings/testing';
 import { apiOfFile } from '../../testing/index.js';
-import { atTwoProcesses, noise, PortalClient, startUpload, upload, uploadRows, uploadUsage } from '../testing/index.js';
+import { atTwoProcesses, noise, startUpload, upload, uploadRows, uploadUsage } from '../testing/index.js';
 
 const MB = 1024 * 1024;
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
@@ -45,7 +47,7 @@ describe('a body', () => {
     );
     for (const { socket } of halves) socket.write(jpeg.subarray(0, 1_000));
     // An account has room for two uploads in a process, so the third one waits for them.
-    await waitFor(() => api.photos.uploadSlots['running'] === 2, { describe: 'two bodies' });
+    await waitFor(() => api.get(PHOTOS).uploadSlots['running'] === 2, { describe: 'two bodies' });
     const waiting = upload(editor, jpeg);
     for (const { socket } of halves) socket.destroy();
     expect((await waiting).status).toBe(200);

@@ -1,8 +1,9 @@
-/** @part base */
 import { expect, it } from '@jest/globals';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { PHOTOS } from '@listings/feature-photos';
+/** @part base */
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/running-api.js';
-import { PortalClient } from '../testing/portal-client.js';
+import { startApi } from '../../testing/product-api.js';
 import { noise, startUpload } from '../testing/uploading.js';
 
 it('[reliability 3] a body that never comes ends after the time of a request, and gives its room back', async () => {
@@ -13,10 +14,10 @@ it('[reliability 3] a body that never comes ends after the time of a request, an
     const { socket, answer, closed } = await startUpload(impatient, editor, ['content-length: 1048576']);
     socket.write(jpeg.subarray(0, 1_000));
     // On a machine that stands still meanwhile, the time is over before the body gets its room.
-    await waitFor(() => impatient.photos.uploadSlots['running'] === 1 || closed(), { describe: 'the body' });
+    await waitFor(() => impatient.get(PHOTOS).uploadSlots['running'] === 1 || closed(), { describe: 'the body' });
     await waitFor(closed, { describe: 'the end of the connection' });
     expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
-    await waitFor(() => impatient.photos.uploadSlots['running'] === 0, { describe: 'the free room' });
+    await waitFor(() => impatient.get(PHOTOS).uploadSlots['running'] === 0, { describe: 'the free room' });
   } finally {
     await impatient.close();
   }

@@ -1,8 +1,9 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { PortalClient } from '@listings/feature-accounts/testing';
 import { apiOfFile } from '../../testing/index.js';
-import { fetchMedia, noise, PortalClient, upload, uploaded, uploadRows } from '../testing/index.js';
+import { fetchMedia, noise, upload, uploaded, uploadRows } from '../testing/index.js';
 
 const MB = 1024 * 1024;
 const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });

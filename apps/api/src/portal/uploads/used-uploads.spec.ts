@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import { apiWithSandbox } from '../../testing/index.js';
-import { fetchMedia, noise, PortalClient, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/index.js';
+import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/index.js';
 
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
@@ -17,7 +19,7 @@ beforeAll(async () => {
 const age = (interval: string) =>
   api.sql`update uploads set remove_at = remove_at - ${interval}::interval where account_id = ${api.account.id}`;
 const usage = () => uploadUsage(api, api.account.id);
-const newLocation = async () => (await api.newLocation()).id;
+const newPlace = async () => (await newLocation(api)).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
   const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
   const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
@@ -27,7 +29,7 @@ const addPhotos = async (locationId: string, urls: readonly string[], client = e
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
     postName: 'Soup',
-    locationIds: [await newLocation()],
+    locationIds: [await newPlace()],
     postType: 'ANNOUNCEMENT',
     postSites: ['PUBLISHER_A'],
     postMessage: [{ site: 'PUBLISHER_A', message: 'Soup' }],
@@ -48,7 +50,7 @@ const later = () => ({ start: inDays(20), end: inDays(30) });
 describe('an upload in use', () => {
   it('[dashboard, contract 8] becomes a photo, though the service can reach neither its public address nor private ones', async () => {
     const { url, id } = await uploaded(editor, jpeg);
-    const { photos, errors } = await addPhotos(await newLocation(), [url]);
+    const { photos, errors } = await addPhotos(await newPlace(), [url]);
     expect([errors, photos.length]).toEqual([[], 1]);
     const photo = photos[0]?.url ?? '';
     expect(photo).not.toBe(url);
@@ -62,13 +64,13 @@ describe('an upload in use', () => {
     const { id: otherId } = await api.newAccount();
     const other = await PortalClient.as(api, 'EDITOR', otherId);
     const foreign = await uploaded(other, jpeg);
-    const { photos, errors } = await addPhotos(await newLocation(), [foreign.url]);
+    const { photos, errors } = await addPhotos(await newPlace(), [foreign.url]);
     expect([photos, errors[0]?.message]).toEqual([[], expect.stringContaining('SY10034')]);
     await publish(foreign.url, later());
     expect(await api.count('post_uploads where upload_id = $1', foreign.id)).toBe(0);
     // The same file under the name of the own account does not exist.
     const renamed = foreign.url.replace(`/${otherId}/`, `/${api.account.id}/`);
-    expect((await addPhotos(await newLocation(), [renamed])).photos).toEqual([]);
+    expect((await addPhotos(await newPlace(), [renamed])).photos).toEqual([]);
   });
 
   it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
@@ -96,7 +98,7 @@ describe('an upload in use', () => {
 
   it('[reliability 2] stays for a photo request that is not done', async () => {
     const { url, id } = await uploaded(editor, jpeg);
-    const { request } = await addPhotos(await newLocation(), Array<string>(31).fill(url));
+    const { request } = await addPhotos(await newPlace(), Array<string>(31).fill(url));
     expect(request).not.toBeNull();
     await age('30 days');
     await sweepMedia(api);
@@ -111,8 +113,12 @@ describe('an upload in use', () => {
     for (let round = 0; round < 3; round += 1) {
       const { url, id } = await uploaded(editor, jpeg);
       await age('30 days');
-      const [post] = await Promise.all([publish(url, later()), sweepUploads(api.photos), sweepUploads(api.photos)]);
-      await removeOrphanedMedia(api.photos);
+      const [post] = await Promise.all([
+        publish(url, later()),
+        sweepUploads(api.get(PHOTOS)),
+        sweepUploads(api.get(PHOTOS)),
+      ]);
+      await removeOrphanedMedia(api.get(PHOTOS));
       const isShown = (await api.count('post_uploads where upload_id = $1', id)) > 0;
       expect([post !== '', await isKept(id), await isServed(url)]).toEqual([true, isShown, isShown]);
     }

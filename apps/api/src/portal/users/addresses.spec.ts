@@ -1,6 +1,8 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { apiWithMails, expectLimit, newMember, PortalClient, portalClock } from '../testing/index.js';
+import { expectLimit, portalClock } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { apiWithMails } from '../testing/index.js';
 
 const clock = portalClock();
 const { api } = apiWithMails({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1', SIGN_UP: 'true' } });
@@ -28,13 +30,13 @@ describe('letters that PostgreSQL and JavaScript lower differently', () => {
 
   it('[contract 12, reliability 3, API2] do not give one user several limits of sign-ins', async () => {
     const email = 'iris.i@members.example';
-    await newMember(api, { accountId: api.account.id, role: 'EDITOR', email });
+    await api.newMember({ accountId: api.account.id, role: 'EDITOR', email });
     for (const variant of variants(email).slice(1)) expect((await (await stranger()).signIn(variant)).status).toBe(401);
   });
 
   it('[contract 12, reliability 3, API4] do not cause more mails to one user', async () => {
     const email = 'iris.irish@members.example';
-    await newMember(api, { accountId: api.account.id, role: 'EDITOR', email });
+    await api.newMember({ accountId: api.account.id, role: 'EDITOR', email });
     for (let round = 0; round < 4; round += 1)
       for (const variant of variants(email)) await (await stranger()).post('/password/forgot', { email: variant });
     expect(await api.count('user_links join users on users.id = user_id where email = $1', email)).toBe(3);

@@ -1,18 +1,11 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { expectLimit, portalClock } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { IDENTITY } from '@listings/feature-identity';
+/** @part base */
 import { apiBeside, apiOfFile } from '../../testing/index.js';
-import type { RunningApi } from '../../testing/index.js';
-import {
-  apiWithMails,
-  expectLimit,
-  mailing,
-  newMember,
-  PASSWORD,
-  PortalClient,
-  portalClock,
-  refusedWith,
-  sendMails,
-} from '../testing/index.js';
+import { apiWithMails, mailing, sendMails } from '../testing/index.js';
 
 const NEW = 'eleven small violins';
 const clock = portalClock();
@@ -61,14 +54,14 @@ describe('a forgotten password', () => {
 
   it('[contract 12] answers alike for an unknown address, mails nothing there, and hashes no password', async () => {
     const { email } = await member();
-    const { computed } = api.management.passwords;
+    const { computed } = api.get(IDENTITY).passwords;
     const seen = [];
     for (const address of [email, 'unknown@members.example', 'nobody@nowhere.example']) {
       const { status, text, headers } = await forgot(address);
       seen.push({ status, text, headers: [...headers.keys()].sort() });
     }
     for (const each of seen) expect(each).toEqual(seen[0]);
-    expect(api.management.passwords.computed).toBe(computed);
+    expect(api.get(IDENTITY).passwords.computed).toBe(computed);
     await mailTo(email, 'Your new password');
     expect(await api.count('mails where expires_at > $1', clock.now())).toBe(0);
     expect(inbox.mails.filter(({ to }) => to.some((each) => /unknown@|nobody@/.test(each)))).toEqual([]);
@@ -129,7 +122,7 @@ describe('a link that an administrator hands over', () => {
 
   it('[contract 12] exists without mails only; an owner asks for the link of an owner', async () => {
     const { userId, email, browser } = await member(without);
-    const owner = await newMember(without, { accountId: without.account.id, role: 'OWNER' });
+    const owner = await without.newMember({ accountId: without.account.id, role: 'OWNER' });
     const admin = await PortalClient.as(without, 'ADMIN');
     expect((await issue(admin, owner.userId)).status).toBe(403);
     expect((await issue(await PortalClient.as(without, 'OWNER'), owner.userId)).status).toBe(200);

@@ -1,9 +1,9 @@
 /** @part base */
 import { expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
-import { apiOfFile } from '../../testing/running-api.js';
-import { PASSWORD, PortalClient } from '../testing/portal-client.js';
-import { portalClock } from '../testing/portal-clock.js';
+import { portalClock } from '@listings/api-kit/testing';
+import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { apiOfFile } from '../../testing/product-api.js';
 
 const clock = portalClock();
 const api = apiOfFile({ clock, variables: { TRUSTED_PROXIES: '127.0.0.1' } });

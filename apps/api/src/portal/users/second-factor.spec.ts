@@ -1,9 +1,10 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
+import { expectLimit, portalClock } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { COOKIE, PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
 import { apiBeside, apiOfFile } from '../../testing/index.js';
-import type { RunningApi } from '../../testing/index.js';
-import { COOKIE, expectLimit, newMember, PASSWORD, PortalClient, portalClock, refusedWith } from '../testing/index.js';
 
 const clock = portalClock();
 const api = apiOfFile({ clock });
@@ -34,7 +35,7 @@ const enter = (browser: PortalClient, body: object) => browser.post('/sign-in/se
 
 describe('setting the second factor up', () => {
   it('[contract 12] needs the password and a first code, answers ten recovery codes, ends the other sessions and rotates the own', async () => {
-    const { email } = await newMember(api, { accountId: api.account.id, role: 'EDITOR' });
+    const { email } = await api.newMember({ accountId: api.account.id, role: 'EDITOR' });
     const [browser, other] = [await PortalClient.open(api), await PortalClient.open(api)];
     await browser.signIn(email);
     await other.signIn(email);

@@ -1,18 +1,11 @@
-/** @part base */
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { expectLimit, portalClock } from '@listings/api-kit/testing';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { IDENTITY } from '@listings/feature-identity';
+/** @part base */
 import { apiBeside, apiOfFile } from '../../testing/index.js';
-import type { RunningApi } from '../../testing/index.js';
-import {
-  apiWithMails,
-  expectLimit,
-  mailing,
-  newMember,
-  PASSWORD,
-  PortalClient,
-  portalClock,
-  refusedWith,
-  sendMails,
-} from '../testing/index.js';
+import { apiWithMails, mailing, sendMails } from '../testing/index.js';
 
 const OWN_PASSWORD = 'eleven small violins';
 const clock = portalClock();
@@ -126,12 +119,12 @@ describe('sign-up with mails', () => {
   });
 
   it('[contract 12] answers alike, after the same work, for an address that has a user, and mails its user no link that creates anything', async () => {
-    const { email } = await newMember(withMails, { accountId: withMails.account.id, role: 'EDITOR' });
+    const { email } = await withMails.newMember({ accountId: withMails.account.id, role: 'EDITOR' });
     const seen = [];
     for (const address of [email, 'new@signup.example']) {
-      const { computed } = withMails.management.passwords;
+      const { computed } = withMails.get(IDENTITY).passwords;
       const { status, text, headers } = await signUp(await browserAt(withMails), { email: address });
-      const work = withMails.management.passwords.computed - computed;
+      const work = withMails.get(IDENTITY).passwords.computed - computed;
       seen.push({ status, text, headers: [...headers.keys()].sort(), work });
     }
     expect(seen[0]).toEqual(seen[1]);

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { pluck, sharedApi, validLocation } from '../../testing/index.js';
-import { PortalClient, refusedWith } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { validLocation } from '@listings/feature-locations/testing';
+import { sharedApi } from '../../testing/index.js';
 
 const api = sharedApi();
 let admin: PortalClient;

@@ -4,3 +4,5 @@ export { A, B, listingRef, ownerCredentials, sandboxId, TEST_ENCRYPTION } from '
 export { startSurroundings } from './sandbox-surroundings.js';
 export { answersTo, seenListing } from './seen-listing.js';
 export { storeLocation } from './store-location.js';
+export { connectAccount, connectListing, listingId, readListings } from './connect-account.js';
+export { apiWithSandbox, sandboxPublishers, startApiWithSandbox, uncalledPublishers } from './sandbox-publishers.js';

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { SET_ASIDE } from '@listings/domain';
+import { token } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, done, loadedRows, WorkKind } from '@listings/work';
@@ -15,7 +16,7 @@ import type { RunningSearch } from '../store/match-requests.js';
 import { MATCH_REQUEST } from './subjects.js';
 
 /** Injection token of the counter of steps. */
-export const MATCH_STEPS = Symbol('MatchSteps');
+export const MATCH_STEPS = token<MatchSteps>('MATCH_STEPS');
 
 /** Counts the steps of searches for matches. */
 export interface MatchSteps {

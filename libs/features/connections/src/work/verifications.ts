@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { nextVerificationState, siteKey, siteSubject } from '@listings/domain';
+import { token } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import { again, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
@@ -17,7 +18,7 @@ import type { VerificationOutcome } from '../verification/verification-outcome.j
 import { VERIFICATION } from './subjects.js';
 
 /** Injection token of the {@link VerificationIntervals}. */
-export const VERIFICATION_INTERVALS = Symbol('VerificationIntervals');
+export const VERIFICATION_INTERVALS = token<VerificationIntervals>('VERIFICATION_INTERVALS');
 
 /** Reads the verification states of linked listings from the publishers, again and again [contract 7]. */
 @WorkKind({ kind: VERIFICATION, concurrency: 4, recurs: true })

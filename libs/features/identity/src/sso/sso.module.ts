@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LOGGER } from '@listings/nest';
+import { LOGGER, token } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import type { IdentityDependencies } from '../dependencies.js';
 import { IDENTITY, IdentityModule } from '../identity.module.js';
@@ -7,7 +7,7 @@ import { SsoProviderClient } from './provider-client.js';
 import type { SsoDependencies } from './sso-dependencies.js';
 
 /** Injection token of {@link SsoDependencies}. */
-export const SSO = Symbol('SsoDependencies');
+export const SSO = token<SsoDependencies>('SSO');
 
 /** Provides the dependencies of sign-ins at providers. Nothing is read from a provider before the first sign-in. */
 @Module({

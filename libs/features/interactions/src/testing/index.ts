@@ -1,2 +1,3 @@
 export * from './stored-reviews.js';
 export * from './wrong-counts.js';
+export * from './review-rows.js';

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { siteSubject } from '@listings/domain';
 import { listingAnswered } from '@listings/feature-connections';
+import { token } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
@@ -14,7 +15,7 @@ import type { FeedOutcome, InteractionTurn } from '../store/interaction-feeds.js
 import { requestReviewSums } from './review-sum.js';
 
 /** Injection token of the {@link IngestionDependencies}. */
-export const INGESTION = Symbol('IngestionDependencies');
+export const INGESTION = token<IngestionDependencies>('INGESTION');
 
 /**
  * Shortest time between two reads through a connected account, so that reading reviews leaves most of its limit at the publisher to

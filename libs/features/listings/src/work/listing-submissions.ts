@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { LISTING_SUBMISSION, SET_ASIDE, siteKey, siteSubject } from '@listings/domain';
+import { token } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
@@ -19,7 +20,7 @@ import { findOpenSubmissions } from '../store/open-submissions.js';
 import type { OpenSubmission } from '../store/open-submissions.js';
 
 /** Injection token of the counter of steps. */
-export const SUBMISSION_STEPS = Symbol('SubmissionSteps');
+export const SUBMISSION_STEPS = token<SubmissionSteps>('SUBMISSION_STEPS');
 
 /** Counts the steps of submissions. */
 export interface SubmissionSteps {

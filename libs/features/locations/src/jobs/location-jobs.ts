@@ -1,4 +1,5 @@
 import type { PhotoInput } from '@listings/domain';
+import { token } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from '../dependencies.js';
 
@@ -13,7 +14,7 @@ export type RequestLocationPhotos = (
 ) => Promise<void>;
 
 /** Injection token of {@link RequestLocationPhotos}. */
-export const REQUEST_PHOTOS = Symbol('RequestLocationPhotos');
+export const REQUEST_PHOTOS = token<RequestLocationPhotos>('REQUEST_PHOTOS');
 
 /** Dependencies of the jobs that change locations. */
 export interface LocationJobsDependencies extends LocationsDependencies {

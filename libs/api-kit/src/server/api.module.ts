@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { HttpModule } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { FeaturesModule } from '@listings/nest/features';
@@ -9,8 +8,8 @@ import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
-import { FEATURES } from './features.js';
 import { HealthController } from './health.controller.js';
+import { HttpModule } from './http.module.js';
 
 /** What the api module cannot provide itself. */
 export interface ApiModuleOptions {
@@ -19,17 +18,17 @@ export interface ApiModuleOptions {
   readonly environment?: Environment;
   /** The global module that provides JOB_QUEUE; tests replace it because they run without a queue server. */
   readonly queue?: DynamicModule;
-  readonly features?: readonly Feature[];
+  readonly features: readonly Feature[];
 }
 
-/** The api process: the operations of all features, and the endpoints that tell whether the process is healthy. */
+/** The api process: the operations of its features, and the endpoints that tell whether the process is healthy. */
 @Module({})
 export class ApiModule {
   static async of({
     publishers,
     environment = process.env,
     queue = QueueModule.of({ applicationName: 'listings-api-queue' }),
-    features = FEATURES,
+    features,
   }: ApiModuleOptions): Promise<DynamicModule> {
     const apis = await Promise.all(features.flatMap(({ api }) => api?.() ?? []));
     return {

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { pluck, sharedApi } from '../../testing/index.js';
-import { PortalClient } from '../testing/index.js';
+import { pluck } from '@listings/api-kit/testing';
+import { PortalClient } from '@listings/feature-accounts/testing';
+import { newLocation } from '@listings/feature-locations/testing';
+import { postsApi } from '../../testing/posts-api.js';
 
-const api = sharedApi();
+const api = postsApi();
 let editor: PortalClient;
 let locationIds: string[];
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  locationIds = [(await api.newLocation()).id, (await api.newLocation()).id];
+  locationIds = [(await newLocation(api)).id, (await newLocation(api)).id];
 });
 
 const postSites = ['PUBLISHER_A', 'PUBLISHER_B'];
@@ -153,11 +155,5 @@ describe('the posts of all locations', () => {
     const stranger = await newStranger();
     expect(await names('?rejected=true', stranger)).toEqual([]);
     expect((await editor.get('/posts?rejected=perhaps')).status).toBe(422);
-  });
-
-  it('[dashboard] names the publishers of the installation and what they take part in', async () => {
-    const viewer = await PortalClient.as(api, 'VIEWER');
-    const [first] = (await viewer.get('/publishers')).body.publishers;
-    expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
   });
 });

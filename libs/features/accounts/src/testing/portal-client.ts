@@ -1,31 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { csrfTokenOf } from '@listings/api-kit';
+import { DocumentedAnswers } from '@listings/api-kit/testing';
 import type { Role } from '@listings/domain';
-import { insertMember } from '@listings/feature-accounts';
-import { hashPassword } from '@listings/feature-identity';
-import { DocumentedAnswers } from '../../testing/documented-answers.js';
-import type { Answer, RunningApi } from '../../testing/running-api.js';
+import type { Answer, RunningApi } from './running-api.js';
 
-/** The password of every member that {@link newMember} makes. */
+/** The password of every owner and member of an api with the feature of sign-ins. */
 export const PASSWORD = 'correct horse battery staple';
 
 /** The cookie of a session at an https origin, which the tests' api has. */
 export const COOKIE = '__Host-listings_session';
 
-let passwordHash: Promise<string> | undefined;
-
 /** The document of each api, which it publishes unchanged. */
 const documents = new WeakMap<object, Promise<DocumentedAnswers>>();
-let members = 0;
-
-/** Inserts a member of an account; returns the id and the e-mail address, with which {@link PortalClient.signIn} works. */
-export async function newMember(
-  { database }: Pick<RunningApi, 'database'>,
-  { accountId, role, email = `member${++members}@members.example` }: { accountId: number; role: Role; email?: string },
-): Promise<{ userId: string; email: string }> {
-  passwordHash ??= hashPassword(PASSWORD);
-  const member = { accountId, email, name: `Member ${members}`, role, emailVerified: true };
-  return { userId: await insertMember(database, { ...member, passwordHash: await passwordHash }), email };
-}
 
 /** The status of a refused request, and its code, or instead of VALIDATION_FAILED the field that it names. */
 export async function refusedWith(asked: Promise<Answer>): Promise<[status: number, what: string]> {
@@ -47,8 +32,6 @@ interface Given {
 export class PortalClient {
   private readonly cookies = new Map<string, string>();
   private csrfToken: string | null = null;
-  /** Reads a session that began without a sign-in, once, before the first write. */
-  private firstRead: (() => Promise<unknown>) | undefined;
   /** The user that {@link PortalClient.as} made. */
   userId = '';
   email = '';
@@ -67,19 +50,13 @@ export class PortalClient {
     return Object.assign(new PortalClient(api, await documented), { address });
   }
 
-  /** A browser with the session of a new member. The session is stored without a sign-in, which is costly. */
+  /** A browser with the session of a new member. The session begins without a sign-in, which is costly. */
   static async as(api: RunningApi, role: Role, accountId = api.account.id): Promise<PortalClient> {
-    const member = await newMember(api, { accountId, role });
+    const member = await api.newMember({ accountId, role });
     const client = Object.assign(await PortalClient.open(api), member);
-    const token = randomBytes(32).toString('base64url');
-    await api.database.execute(
-      `insert into sessions (digest, user_id, account_id, created_at, last_used_at, expires_at, address)
-       values ($1, $2, $3, $4, $4, $4::timestamptz + interval '30 days', '127.0.0.1')`,
-      [createHash('sha256').update(token).digest(), member.userId, accountId, api.clock.now()],
-    );
+    const token = await api.beginSession({ ...member, accountId }, api);
     client.setCookie(COOKIE, token);
-    let read: Promise<unknown> | undefined;
-    client.firstRead = () => (read ??= client.readSession());
+    client.csrfToken = csrfTokenOf(token);
     return client;
   }
 
@@ -104,7 +81,6 @@ export class PortalClient {
 
   /** Sends a request; `path` is below /api/v4/portal, or a whole path that begins with /api. */
   async call(method: string, path: string, given: Given = {}): Promise<Answer> {
-    if (method !== 'GET') await this.firstRead?.();
     const url = new URL(`${this.api.url}${path.startsWith('/api') ? path : `/api/v4/portal${path}`}`);
     const csrf = given.csrf === undefined ? this.csrfToken : given.csrf;
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,10 +1,10 @@
-import { insertInteractions } from '@listings/feature-interactions';
-import type { InteractionRow } from '@listings/feature-interactions';
-import { plainReview } from '@listings/feature-interactions/testing';
-import type { RunningApi } from './running-api.js';
+import type { RunningApi } from '@listings/feature-accounts/testing';
+import { insertInteractions } from '../store/index.js';
+import type { InteractionRow } from '../store/index.js';
+import { plainReview } from './stored-reviews.js';
 
 /** The row of a review that nobody has answered, as the worker stores it; `more` says what the test is about. */
-export function reviewRow({ clock }: Pick<RunningApi, 'clock'>, more: Partial<InteractionRow> = {}): InteractionRow {
+export function newReviewRow({ clock }: Pick<RunningApi, 'clock'>, more: Partial<InteractionRow> = {}): InteractionRow {
   return plainReview({ postedAt: clock.now(), ...more });
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from '../../testing/documented-answers.js';
+import type { Answer } from './documented-answers.js';
 
 /** Of requests one after the other the first are answered with the status, and the further ones with 429. */
 export async function expectLimit(

@@ -1,6 +1,6 @@
+import type { Answer, RunningApi } from '@listings/feature-accounts/testing';
 import { globalId } from '@listings/pagination';
 import { ConnectBrowser } from '@listings/testing';
-import type { Answer, RunningApi } from './running-api.js';
 
 /** Connects a sandbox owner through the consent flow, as a browser does. Returns the id of the connected account. */
 export async function connectAccount(
@@ -30,7 +30,7 @@ export async function listingId({ sql }: RunningApi, connectedAccountId: string,
 }
 
 /** Links a location to the listing with this number. */
-export async function linkListing(
+export async function connectListing(
   api: RunningApi,
   { locationId, connectedAccountId, nn }: { locationId: number | string; connectedAccountId: string; nn: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { tickingClock } from '../../testing/ticking-clock.js';
+import { tickingClock } from './ticking-clock.js';
 
 /** A clock that starts in the middle of every window of attempts; `forward` moves the time of day without firing a timer. */
 export function portalClock() {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { createLogger, systemClock } from '@listings/platform';
+import { apiOfFile, startApi } from '@listings/feature-accounts/testing';
+import type { ApiOptions, RunningApi } from '@listings/feature-accounts/testing';
+import { createLogger } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { apiOfFile } from './running-api.js';
-import type { ApiOptions, RunningApi } from './running-api.js';
+import { manualClock } from '@listings/testing';
 
 /** Both plug-ins of this repository, configured for a space of the sandbox [publishers 0.2]. */
 export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
@@ -13,18 +14,31 @@ export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
     environment: plugInSettings(base),
     logger: createLogger({ name: 'publishers', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' }),
-    clock: systemClock,
+    clock: manualClock(),
   });
 }
 
 /** The options of an api with both plug-ins, none of which a test calls. */
 export const uncalledPublishers = async () => ({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
 
+/** Starts an api with both plug-ins and a sandbox of its own, which ends with it. */
+export async function startApiWithSandbox(options: ApiOptions): Promise<RunningApi> {
+  const sandbox = await startSandbox();
+  const api = await startApi({ ...options, publishers: await sandboxPublishers(sandbox.url) });
+  return { ...api, close: () => api.close().finally(sandbox.close) };
+}
+
 /** The api of a spec file with both plug-ins and their sandbox. */
-export function apiWithSandbox(options: ApiOptions = {}): { api: RunningApi; sandbox: Sandbox } {
+export function apiWithSandbox(options: ApiOptions | (() => Promise<ApiOptions>)): {
+  api: RunningApi;
+  sandbox: Sandbox;
+} {
   const sandbox = {} as Sandbox;
   beforeAll(async () => void Object.assign(sandbox, await startSandbox()));
-  const api = apiOfFile(async () => ({ ...options, publishers: await sandboxPublishers(sandbox.url) }));
+  const api = apiOfFile(async () => ({
+    ...(typeof options === 'function' ? await options() : options),
+    publishers: await sandboxPublishers(sandbox.url),
+  }));
   afterAll(() => (sandbox as Partial<Sandbox>).close?.());
   return { api, sandbox };
 }

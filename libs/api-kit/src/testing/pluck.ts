@@ -1,4 +1,4 @@
-import type { Answer } from './running-api.js';
+import type { Answer } from './documented-answers.js';
 
 /** A field of a record of an answer; `node.id` is the field `id` of its field `node`. */
 export function pick(record: unknown, path: string): Answer['body'] {

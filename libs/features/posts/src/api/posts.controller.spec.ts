@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { pluck } from '@listings/api-kit/testing';
+import type { TestAccount } from '@listings/feature-accounts/testing';
 import { globalId } from '@listings/pagination';
-import { pluck, sharedApi } from '../testing/index.js';
-import type { TestAccount } from '../testing/index.js';
+import { postsApi } from '../testing/posts-api.js';
 
 const A = 'PUBLISHER_A';
 const B = 'PUBLISHER_B';
 
-const api = sharedApi();
+const api = postsApi();
 
 let names = 0;
 

@@ -1,0 +1,2 @@
+export * from './new-location.js';
+export * from './no-photos.js';
