@@ -3,9 +3,7 @@ import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
 import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import { newLocation } from '@listings/feature-locations/testing';
-import { entryList } from '@listings/nest';
 import type { EntryList } from '@listings/nest';
-import { adds, FeaturesModule } from '@listings/nest/features';
 import type { Addition, Feature } from '@listings/nest/features';
 import { FEATURES } from './features.js';
 import { apiWithSandbox } from './testing/index.js';
@@ -55,25 +53,5 @@ describe('a follower', () => {
     await api.send('/locations/update', { id, name: 'Another name' });
     await api.send('/connected-accounts/disconnect-publisher-a', { connectedAccountId });
     expect([...called].sort()).toEqual(followers.sort());
-  });
-});
-
-describe('the declarations', () => {
-  const list = entryList<number>('NUMBERS');
-  const offering: Feature = { name: 'offering', lists: { worker: [list] } };
-  const adding: Feature = { name: 'adding', adds: [adds(list, [], () => 1)] };
-
-  it('[design 7] are refused with an entry of a list that no feature declares: nobody would call it', () => {
-    expect(() => FeaturesModule.of([adding], 'api')).toThrow('The feature adding adds to NUMBERS, which no feature');
-  });
-
-  it('[design 7] are refused with a list that two features declare', () => {
-    const other = { ...offering, name: 'other' };
-    expect(() => FeaturesModule.of([offering, other], 'api')).toThrow('Two features declare Symbol(NUMBERS).');
-  });
-
-  it('[design 7] give a list to the processes that read it', () => {
-    expect(FeaturesModule.of([offering, adding], 'worker').exports).toEqual([list]);
-    expect(FeaturesModule.of([offering, adding], 'api').exports).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { CLOCK, JOB_QUEUE } from '@listings/nest';
+import { CLOCK } from '@listings/nest';
 import type { Injected } from '@listings/nest';
 import type { Feature } from '@listings/nest/features';
+import { lostJobs } from '@listings/nest/testing';
 import { Database, migrate } from '@listings/persistence';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { testDatabase } from '@listings/testing';
@@ -51,17 +51,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Discards jobs: no worker runs in these tests. */
-@Module({})
-class LostJobsModule {}
-
-const queue = {
-  module: LostJobsModule,
-  global: true,
-  providers: [{ provide: JOB_QUEUE, useValue: { enqueue: async () => undefined } }],
-  exports: [JOB_QUEUE],
-};
-
 /** Starts a server of some features; with `databaseUrl` a second one on the database of the first. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { features, publishers = new PublisherRegistry([]), modules = [], requestTimeoutMs, servePages } = options;
@@ -85,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
   };
   const module = await Test.createTestingModule({
-    imports: [await ApiModule.of({ publishers, environment, queue, features }), ...modules],
+    imports: [await ApiModule.of({ publishers, environment, queue: lostJobs, features }), ...modules],
   })
     .overrideProvider(CLOCK)
     .useValue(clock)

@@ -1,1 +1,2 @@
 export * from './task-context.js';
+export * from './lost-jobs.js';
