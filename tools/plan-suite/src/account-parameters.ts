@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { DECLARATIONS } from './declarations.js';
 import { libraries } from './libraries.js';
-import { SENDERS, sourceFiles } from './sending-functions.js';
+import { DECLARATIONS, SENDERS, sourceFiles } from './sending-functions.js';
 import { ROOT } from './sources.js';
 
 /** How deep the account may be in a parameter. */

@@ -9,9 +9,9 @@ import { libraries } from './libraries.js';
 import { LARGEST_ACCOUNT, smallAccount } from './load/account-rows.js';
 import { sizeOf } from './load/run-load.js';
 import { Measurer } from './measure.js';
-import { allAccounts, growing, planFiles, unreachedSites } from './plan-files.js';
+import { planFiles, unreachedSites } from './plan-files.js';
 import { startLoaded } from './plan-server.js';
-import { functionOf, problemsOf, resultLine, statementLines } from './report.js';
+import { problemsOf, resultLine, statementLines } from './report.js';
 import type { Result } from './report.js';
 import { findSites } from './sites.js';
 
@@ -52,13 +52,9 @@ async function measureAll(url: string, options: RunOptions): Promise<Result[]> {
   const measurer = await Measurer.open(url);
   const results: Result[] = [];
   say('Pages read / budget: of a small account, of the largest account; time of the latter');
-  for (const {
-    folder,
-    name: file,
-    plans: { calls },
-  } of planFiles) {
-    const chosen = Object.entries(calls).filter(([name]) => name.includes(only));
-    if (chosen.length > 0) console.log(`${folder}/${file}`);
+  for (const { path, plans: declared } of planFiles) {
+    const chosen = Object.entries(declared.calls).filter(([name]) => name.includes(only));
+    if (chosen.length > 0) console.log(path);
     for (const [name, call] of chosen) {
       const measured = {
         name,
@@ -94,15 +90,11 @@ function siteProblems(results: readonly Result[]): string[] {
     results.flatMap(({ small, largest }) => [...small.sent, ...largest.sent].map(({ site }) => site)),
   );
   const unreached = sites.filter(({ position, owner }) => !reached.has(position) && !(owner in unreachedSites));
-  const names = new Set(results.map(({ name }) => functionOf(name)));
   return [
     ...unreached.map(({ position, owner }) => `no call reaches a statement of ${owner} (${position})`),
     ...results
       .filter(({ small, largest }) => small.sent.length + largest.sent.length === 0)
       .map(({ name }) => `the call of ${name} sends no statement`),
-    ...Object.keys({ ...allAccounts, ...growing })
-      .filter((name) => !names.has(name))
-      .map((name) => `${name} is growing or scans, and has no call`),
     ...Object.keys(unreachedSites)
       .filter((owner) => !sites.some((site) => site.owner === owner))
       .map((owner) => `${owner} is unreached, and sends no statement`),

@@ -2,11 +2,11 @@ import type { AcrossAccounts, Call, Plans, Reasons } from '@listings/persistence
 import { libraries } from './libraries.js';
 import { loadModule, modulesBelow } from './sources.js';
 
-/** A file of plans, which stands beside the file of the functions. */
+/** A file of plans, which stands in the store of its functions. */
 export interface PlanFile {
   readonly folder: string;
-  /** Its path in the folder without `.plans` and the extension. */
-  readonly name: string;
+  /** Its path in the checkout without the extension. */
+  readonly path: string;
   readonly plans: Plans;
 }
 
@@ -14,9 +14,10 @@ export interface PlanFile {
 export const planFiles: readonly PlanFile[] = await Promise.all(
   libraries.flatMap(({ folder }) =>
     modulesBelow(folder, '.plans').map(async (name) => {
-      const { plans } = await loadModule(`${folder}/${name}.plans`);
-      if (!plans) throw new Error(`${folder}/${name}.plans exports no plans.`);
-      return { folder, name, plans: plans as Plans };
+      const path = `${folder}/${name}.plans`;
+      const { plans } = await loadModule(path);
+      if (!plans) throw new Error(`${path} exports no plans.`);
+      return { folder, path, plans: plans as Plans };
     }),
   ),
 );
@@ -46,9 +47,9 @@ export const growing: Reasons = Object.assign({}, ...planFiles.map(({ plans }) =
 /** The functions that send statements and have no call of their own, with the reason. */
 export const withoutCall: Reasons = Object.assign({}, ...planFiles.map(({ plans }) => plans.withoutCall));
 
-/** The functions with a statement that no call reaches, with the reason: `file function`. */
+/** The functions with a statement that no call reaches, with the reason: `folder function`. */
 export const unreachedSites: Reasons = Object.fromEntries(
-  planFiles.flatMap(({ name, plans }) =>
-    Object.entries(plans.unreached ?? {}).map(([owner, why]) => [`${name} ${owner}`, why]),
+  planFiles.flatMap(({ folder, plans }) =>
+    Object.entries(plans.unreached ?? {}).map(([name, why]) => [`${folder} ${name}`, why]),
   ),
 );

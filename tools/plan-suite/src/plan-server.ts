@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { createCluster, freePort, startPostgres } from '@listings/testing';
-import type { LoadSize } from './load/load.js';
+import type { LoadSize } from './load/account-rows.js';
 import { runLoad } from './load/run-load.js';
 
 /** Durability is off, because the data can be loaded again; what plans depend on is as PostgreSQL sets it. */

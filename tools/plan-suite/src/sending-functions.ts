@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { DECLARATIONS } from './declarations.js';
 import type { Library } from './libraries.js';
-import { ROOT } from './sources.js';
+import { loadModule, ROOT } from './sources.js';
 
 /** Types of the first parameter of a function that sends statements. */
 export const SENDERS = ['Sql', 'TextSql', 'Transaction', 'Database'];
+
+/** The names of what declares a function by the statement that it sends. */
+export const DECLARATIONS = Object.keys(await loadModule('libs/persistence/src/statements'));
 
 /** The files of a library that may send statements. */
 export function sourceFiles({ folder }: Pick<Library, 'folder'>): string[] {

@@ -12,7 +12,7 @@ const PASSING_ON =
 export interface Site {
   /** `libs/folder/file:line:column` in `dist`. */
   readonly position: string;
-  /** `file function`, with the file in its library, which stays the same when lines move. */
+  /** `libs/folder function`, which stays the same when lines move. */
   readonly owner: string;
 }
 
@@ -22,22 +22,17 @@ export function findSites(dist: string, folder: string): Site[] {
   const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.js') && !PASSING_ON.test(file),
   );
-  return files.sort().flatMap((file) =>
-    sitesIn(file, readFileSync(join(library, file), 'utf8')).map(({ position, owner }) => ({
-      position: `${folder}/${position}`,
-      owner,
-    })),
-  );
+  return files.sort().flatMap((file) => sitesIn(folder, file, readFileSync(join(library, file), 'utf8')));
 }
 
-function sitesIn(file: string, source: string): Site[] {
+function sitesIn(folder: string, file: string, source: string): Site[] {
   let owner = '';
   return source.split('\n').flatMap((line, row) => {
     owner = /(?:^|\*\/ ?)(?:export )?(?:async )?(?:function|const) (\w+)/.exec(line)?.[1] ?? owner;
     if (/^\s*(\*|\/\/)/.test(line) && !line.includes('*/')) return [];
     return [...line.matchAll(/\.(query|execute|texts)\(/g)].map(({ index }) => ({
-      position: `${file}:${row + 1}:${index + 2}`,
-      owner: `${file.replace(/\.js$/, '')} ${owner}`,
+      position: `${folder}/${file}:${row + 1}:${index + 2}`,
+      owner: `${folder} ${owner}`,
     }));
   });
 }

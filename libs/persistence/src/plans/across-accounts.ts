@@ -36,3 +36,5 @@ export const reference = (why: string): AcrossAccounts => ({ perShard: 'referenc
 export const schema = (why: string): AcrossAccounts => ({ perShard: 'schema', why });
 /** Of a comparison between accounts of one shard. */
 export const within = (why: string): AcrossAccounts => ({ perShard: 'within', why });
+/** Also lets the function read 30 pages or more of a table without an index. */
+export const scans = (given: AcrossAccounts): AcrossAccounts => ({ ...given, scans: true });

@@ -7,10 +7,18 @@ export type MeasuredDatabase = Database & Transaction;
 /** The most pages that all statements of a call may read: of any account, or of a small account and of the largest one. */
 export type Pages = number | { readonly small: number; readonly largest: number };
 
-/** A call of a function with its budget. */
-export interface Call {
+/** A call of a function, or the request of a list, with its budget. */
+export interface Budgeted<Given> {
   readonly pages: Pages;
-  readonly call: (sql: MeasuredDatabase, at: Place) => unknown;
+  readonly call: Given;
+}
+
+/** A call of a function with its budget. */
+export type Call = Budgeted<(sql: MeasuredDatabase, at: Place) => unknown>;
+
+/** Says how many pages a call, or the statements of a request of a list, may read. */
+export function pages<Given>(most: Pages, call: Given): Budgeted<Given> {
+  return { pages: most, call };
 }
 
 /**
@@ -19,11 +27,8 @@ export interface Call {
  */
 export type Calls = Readonly<Record<string, Call>>;
 
-/** A request of a list without its account, and the most pages that its statements may read. */
-interface ListCall<Request> {
-  readonly pages: Pages;
-  readonly request: (at: Place) => Omit<Request, 'accountId'>;
-}
+/** A request of a list without its account. */
+type RequestAt<Request> = (at: Place) => Omit<Request, 'accountId'>;
 
 /**
  * Makes the calls of a list, one for each statement that it may send, by what tells the request apart. A function that is declared by its
@@ -33,11 +38,11 @@ export function callsOf<Request>(
   read: (sql: MeasuredDatabase, request: Request) => unknown,
   functionName: string = read.name,
 ) {
-  return (calls: Readonly<Record<string, ListCall<Request>>>): Calls =>
+  return (calls: Readonly<Record<string, Budgeted<RequestAt<Request>>>>): Calls =>
     Object.fromEntries(
-      Object.entries(calls).map(([name, { pages, request }]): [string, Call] => [
+      Object.entries(calls).map(([name, { pages: most, call: requestAt }]): [string, Call] => [
         name === '' ? functionName : `${functionName}: ${name}`,
-        { pages, call: (sql, at) => read(sql, { ...request(at), accountId: at.accountId } as Request) },
+        pages(most, (sql, at) => read(sql, { ...requestAt(at), accountId: at.accountId } as Request)),
       ]),
     );
 }

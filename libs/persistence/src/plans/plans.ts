@@ -1,10 +1,10 @@
 import type { AcrossAccounts } from './across-accounts.js';
 import type { Calls } from './calls.js';
 
-/** Functions of a file, each with the reason for which it stands in a list. */
+/** Functions of a store, each with the reason for which it stands in a list. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** What is special about the functions of a file. */
+/** What is special about the functions of a store. */
 export interface Lists {
   /** The functions that read more when the account has more rows. The budget of every other function is the same at any size. */
   readonly growing?: Reasons;
@@ -22,8 +22,8 @@ export interface Plans extends Lists {
 }
 
 /**
- * Declares in `campaigns.plans.ts` how the plan suite calls the functions in `campaigns.ts`, and how many pages they may read
- * (docs/decisions/0038). No process of the product loads such a file.
+ * Declares in `store/posts.plans.ts` how the plan suite calls the functions of the store of posts, and how many pages they may
+ * read (docs/decisions/0038). No process of the product loads such a file.
  */
 export function declarePlans(calls: Calls, lists: Lists = {}): Plans {
   return { ...lists, calls };

@@ -64,7 +64,7 @@ const KINDS: readonly (readonly [kind: string, file: string, runs: readonly stri
   ],
   [
     'a budget of a statement of posts',
-    'libs/features/posts/src/store/campaigns.plans.ts',
+    'libs/features/posts/src/store/posts.plans.ts',
     ['plan-suite:test', 'workspace:plans', 'workspace:typecheck'],
     [
       'feature-posts:test',
