@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
-import { FeaturesModule, TasksModule } from '@listings/nest/features';
+import { FeaturesModule } from '@listings/nest/features';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { Environment } from '@listings/platform';
 import type { PublisherRegistry } from '@listings/publisher-registry';
@@ -39,7 +39,6 @@ export class WorkerModule {
         }),
         MediaModule,
         OperationsModule.of({ needsWrites: false }),
-        TasksModule,
         FeaturesModule.of(FEATURES, 'worker'),
         ...FEATURES.flatMap(({ work }) => work ?? []),
       ],

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
+import { TasksModule } from '../tasks/tasks.module.js';
 import type { EntryList } from './entry-list.js';
 import type { Addition, Feature, FeatureProcess } from './feature.js';
 
@@ -26,7 +27,7 @@ export class FeaturesModule {
     const lists = process === 'worker' ? [...everywhere, ...ofWorker] : everywhere;
     return {
       module: FeaturesModule,
-      imports: features.flatMap(({ modules = [] }) => modules),
+      imports: [TasksModule, ...features.flatMap(({ modules = [] }) => modules)],
       providers: [...lists.flatMap((list) => listProviders(list, entries)), ...bindings],
       exports: [...lists, ...bindings.map(({ provide }) => provide)],
     };

@@ -3,4 +3,3 @@ export * from './feature.js';
 export * from './features.module.js';
 export * from '../tasks/periodic-task.js';
 export * from '../tasks/task-context.js';
-export * from '../tasks/tasks.module.js';

@@ -4,7 +4,7 @@ import { InstallationWatch } from '../installation/installation-watch.js';
 import { StopGrace } from '../platform/stop-grace.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 
-/** What all periodic tasks of the worker need. */
+/** What all periodic tasks of a process need. */
 @Injectable()
 export class TaskContext {
   constructor(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
+import { BullJobQueue } from '@listings/queue';
 import { JOB_QUEUE, PING_QUEUE } from '../queue/tokens.js';
 
 @Module({})
@@ -11,7 +12,8 @@ export const lostJobs: DynamicModule = {
   global: true,
   providers: [
     { provide: JOB_QUEUE, useValue: { enqueue: async () => undefined } },
+    { provide: BullJobQueue, useValue: {} },
     { provide: PING_QUEUE, useValue: async () => undefined },
   ],
-  exports: [JOB_QUEUE, PING_QUEUE],
+  exports: [JOB_QUEUE, BullJobQueue, PING_QUEUE],
 };

@@ -8,9 +8,11 @@ import { LOGGER } from '@listings/nest';
 import { smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { PortalSettings } from '../dependencies.js';
+import { ExpiredRowsTask } from '../housekeeping/expired-rows-task.js';
 import { MailMetrics } from '../housekeeping/mail-metrics.js';
+import { MailsTask } from '../housekeeping/mails-task.js';
 import { PasswordMetrics } from '../housekeeping/password-metrics.js';
-import { PortalHousekeeping } from '../housekeeping/portal-housekeeping.js';
+import { SecretsTask } from '../housekeeping/secrets-task.js';
 import { IdentityModule, PORTAL_SETTINGS } from '../identity.module.js';
 import type { MailDelivery } from '../mail/queue-mail.js';
 import { findSession } from '../sessions/find-session.js';
@@ -71,7 +73,9 @@ function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfigur
     })),
     MailMetrics,
     PasswordMetrics,
-    PortalHousekeeping,
+    ExpiredRowsTask,
+    MailsTask,
+    SecretsTask,
   ],
   exports: [FIND_SESSION, PORTAL_SETTINGS],
   controllers: [

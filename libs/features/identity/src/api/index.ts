@@ -1,2 +1,0 @@
-export { PortalHousekeeping } from '../housekeeping/portal-housekeeping.js';
-export { MailMetrics } from '../housekeeping/mail-metrics.js';
