@@ -29,5 +29,10 @@ export function recordRatios(benchmark: string, costs: readonly CpuCost[]): void
   const table = readTable();
   table[benchmark] = { ...table[benchmark], ...Object.fromEntries(measured) };
   const sorted = Object.fromEntries(Object.entries(table).sort(([one], [other]) => one.localeCompare(other)));
-  writeFileSync(FILE, `${JSON.stringify(sorted, undefined, 2)}\n`);
+  // A line for each ratio, as the formatter leaves it.
+  const text = JSON.stringify(sorted, undefined, 2).replace(
+    /\{\s+("process"[^}]*?)\s+\}/g,
+    (_, fields: string) => `{ ${fields.replace(/\s+/g, ' ')} }`,
+  );
+  writeFileSync(FILE, `${text}\n`);
 }
