@@ -75,7 +75,6 @@ const realTime = [
   '**/*.{long,nightly}.spec.ts',
   'tools/{bench,crash-suite,plan-suite}/**',
   'tools/*/*.mjs',
-  'tools/dev/src/stability/**',
   'apps/dashboard/**',
   'apps/dashboard-e2e/**',
   // A receiver and a publisher as somebody outside would write them.

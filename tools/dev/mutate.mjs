@@ -9,9 +9,7 @@
 //   often a database: days. A choice of them by chance has few that break a rule.
 // - StrykerJS takes one configuration of Jest, and here each project has its own: it would be configured and started for
 //   each of them, and run all of its specs once before the first mutant.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { prepare, root } from './lib/prepare.mjs';
+import { loadBuilt, prepare } from './lib/prepare.mjs';
 
 await prepare();
-await import(pathToFileURL(join(root, 'dist/tools/dev/src/mutate/main.js')).href);
+await loadBuilt('tools/dev/src/mutate/main.js');

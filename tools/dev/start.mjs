@@ -1,8 +1,6 @@
 #!/usr/bin/env node
 // `npm start`: from a fresh clone to a running system with demo data [design 4].
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { prepare, root } from './lib/prepare.mjs';
+import { loadBuilt, prepare } from './lib/prepare.mjs';
 import { readStartArguments } from './lib/start-arguments.mjs';
 
 const ending = readStartArguments(process.argv.slice(2));
@@ -13,4 +11,4 @@ if (ending) {
 
 await prepare();
 // Continue in the same process, so that only one process receives Ctrl-C.
-await import(pathToFileURL(join(root, 'dist/tools/dev/src/start/main.js')).href);
+await loadBuilt('tools/dev/src/start/main.js');

@@ -20,7 +20,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'post-faults': async () => (await import('./post-faults/command.js')).runPostFaults,
   posts: async () => (await import('./posts/command.js')).runPosts,
   readings: async () => (await import('./readings/command.js')).runReadings,
-  recovery: async () => (await import('./recovery/command.js')).runRecovery,
   scores: async () => (await import('./scores/command.js')).runScores,
   spreadsheets: async () => (await import('./spreadsheets/command.js')).runSpreadsheets,
   webhooks: async () => (await import('./webhooks/command.js')).runWebhooks,

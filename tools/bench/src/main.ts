@@ -19,7 +19,7 @@ async function run(name: string, given: readonly string[]): Promise<void> {
   const measure = async () => {
     const costs = await benchmark(isShort ? [...args, '--short'] : args, say);
     if (costs.length === 0) return [];
-    if (isRecorded) recordRatios(name, costs);
+    if (isRecorded) await recordRatios(name, costs);
     const recorded = isShort ? recordedRatios(name) : {};
     console.log(`\n${ratioTable(costs, recorded)}`);
     return isShort ? grownCosts(costs, recorded) : [];

@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { flag, optionalText, readOptions, seconds, someOf, wholeNumber, wholeNumbers } from './options.js';
 
 const DECLARED = {
-  rows: wholeNumber(1_000, { most: 5_000, short: 10 }),
-  rounds: wholeNumber(5, { most: 50 }),
-  delays: wholeNumbers([20, 0], { least: 0, most: 100, short: [5] }),
-  seconds: seconds(4, { short: 0.5 }),
-  parts: someOf(['first', 'second'], { short: ['first'] }),
-  folder: optionalText(),
-  pin: flag(true),
+  rows: wholeNumber(1_000, 'rows', { most: 5_000, short: 10 }),
+  rounds: wholeNumber(5, 'rounds', { most: 50 }),
+  delays: wholeNumbers([20, 0], 'delays', { least: 0, most: 100, short: [5] }),
+  seconds: seconds(4, 'seconds', { short: 0.5 }),
+  parts: someOf(['first', 'second'], 'parts'),
+  folder: optionalText('folder'),
+  pin: flag('pinned', true),
 };
-const USUAL = { rounds: 5, folder: undefined, pin: true };
-const LONG = { ...USUAL, rows: 1_000, delays: [20, 0], seconds: 4, parts: ['first', 'second'] };
-const SHORT = { ...USUAL, rows: 10, delays: [5], seconds: 0.5, parts: ['first'] };
+const USUAL = { rounds: 5, parts: ['first', 'second'], folder: undefined, pin: true };
+const LONG = { ...USUAL, rows: 1_000, delays: [20, 0], seconds: 4 };
+const SHORT = { ...USUAL, rows: 10, delays: [5], seconds: 0.5 };
 
 describe('the options of a benchmark', () => {
   it.each([

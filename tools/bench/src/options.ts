@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 /** An option of a benchmark on the command line, `--name`, and how its text is read. */
 interface Declaration<Value> {
   readonly type: 'string' | 'boolean';
+  /** What the help says of it. */
+  readonly what: string;
   readonly default?: string | boolean;
   /** In the short form, in place of the default. */
   readonly short?: string | boolean;
@@ -21,7 +23,10 @@ const SHORT_HELP = `  --short        the short form: starts everything, compares
   --record       the short form, whose ratios of processor time are written to that table
 `;
 
-/** Reads the command line of a benchmark; undefined if it asked for the help, which is then printed. */
+/**
+ * Reads the command line of a benchmark; undefined if it asked for the help, which is then printed: `help` begins with the name of the
+ * benchmark, and the declared options follow it.
+ */
 export function readOptions<Declared extends Declarations>(
   args: readonly string[],
   help: string,
@@ -35,7 +40,8 @@ export function readOptions<Declared extends Declarations>(
     options: { ...Object.fromEntries(types), ...common },
   }).values;
   if (values['help'] === true) {
-    console.log(`${help.trimEnd()}\n\n${SHORT_HELP}`);
+    const lines = Object.entries(declared).map(([name, option]) => helpLine(name, option));
+    console.log(`Usage: node tools/bench/run.mjs ${help}\n${[...lines, SHORT_HELP].join('\n')}`);
     return undefined;
   }
   const read = Object.entries(declared).map(([name, { default: usual, short = usual, read: valueOf }]) => [
@@ -45,13 +51,20 @@ export function readOptions<Declared extends Declarations>(
   return Object.fromEntries(read) as OptionsOf<Declared>;
 }
 
+function helpLine(name: string, { type, what, default: usual }: Declaration<unknown>): string {
+  if (type === 'boolean') return `  --${usual === true ? 'no-' : ''}${name.padEnd(12)} ${what}`;
+  return `  --${name.padEnd(12)} ${what}${usual === undefined ? '' : ` (${usual})`}`;
+}
+
 /** A whole number in a range; the short form has another one. */
 export function wholeNumber(
   usual: number,
+  what: string,
   { short = usual, ...range }: { least?: number; most: number; short?: number },
 ): Declaration<number> {
   return {
     type: 'string',
+    what,
     default: String(usual),
     short: String(short),
     read: (text, name) => numberOf(String(text), name, range),
@@ -61,10 +74,12 @@ export function wholeNumber(
 /** Whole numbers in a range, separated by commas. */
 export function wholeNumbers(
   usual: readonly number[],
+  what: string,
   { short = usual, ...range }: { least?: number; most: number; short?: readonly number[] },
 ): Declaration<readonly number[]> {
   return {
     type: 'string',
+    what,
     default: usual.join(),
     short: short.join(),
     read: (text, name) =>
@@ -76,9 +91,10 @@ export function wholeNumbers(
 }
 
 /** Seconds of a measurement, which may have a fraction. */
-export function seconds(usual: number, { short = usual }: { short?: number } = {}): Declaration<number> {
+export function seconds(usual: number, what: string, { short = usual }: { short?: number } = {}): Declaration<number> {
   return {
     type: 'string',
+    what,
     default: String(usual),
     short: String(short),
     read: (text, name) => {
@@ -89,15 +105,12 @@ export function seconds(usual: number, { short = usual }: { short?: number } = {
   };
 }
 
-/** One or several of these names, separated by commas; without the option all of them, or those of the short form. */
-export function someOf<Name extends string>(
-  names: readonly Name[],
-  { short = names }: { short?: readonly Name[] } = {},
-): Declaration<readonly Name[]> {
+/** One or several of these names, separated by commas; without the option all of them. */
+export function someOf<Name extends string>(names: readonly Name[], what: string): Declaration<readonly Name[]> {
   return {
     type: 'string',
+    what,
     default: names.join(),
-    short: short.join(),
     read: (text, option) => {
       const given = String(text).split(',');
       const unknown = given.find((name) => !(names as readonly string[]).includes(name));
@@ -108,13 +121,13 @@ export function someOf<Name extends string>(
 }
 
 /** A text, such as a folder; undefined without the option. */
-export function optionalText(): Declaration<string | undefined> {
-  return { type: 'string', read: (given) => (typeof given === 'string' ? given : undefined) };
+export function optionalText(what: string): Declaration<string | undefined> {
+  return { type: 'string', what, read: (given) => (typeof given === 'string' ? given : undefined) };
 }
 
 /** A switch; `--no-name` is its other position. */
-export function flag(usual = false): Declaration<boolean> {
-  return { type: 'boolean', default: usual, read: (given) => given === true };
+export function flag(what: string, usual = false): Declaration<boolean> {
+  return { type: 'boolean', what, default: usual, read: (given) => given === true };
 }
 
 function numberOf(text: string, name: string, { least = 1, most }: { least?: number; most: number }): number {

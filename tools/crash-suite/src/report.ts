@@ -101,84 +101,41 @@ export function totalLines(reports: readonly RoundReport[]): string[] {
   const sum = (pick: (report: RoundReport) => number) => reports.reduce((total, each) => total + pick(each), 0);
   const line = (name: string, count: number | string) => `  ${name.padEnd(48)} ${String(count).padStart(8)}`;
   const points = failpointsOf(reports);
-  const other = Object.entries(merged(reports.map(({ killsByPlace }) => killsByPlace))).filter(
-    ([place]) => !isFailpoint(place),
-  );
+  const places = merged(reports.map(({ killsByPlace }) => killsByPlace));
+  const other = Object.entries(places).filter(([place]) => !isFailpoint(place));
+  const processes = Object.entries(merged(reports.map(({ killsByProcess }) => killsByProcess)));
+  const least = Math.min(...points.map(([, count]) => count));
   return [
     `${reports.length} rounds, seeds ${reports.map(({ seed }) => seed).join(' ')}`,
-    line(
-      'kills',
-      sum(({ kills }) => kills),
-    ),
-    ...points.map(([place, count]) => line(`  ${place}`, count)),
-    ...other.map(([place, count]) => line(`  ${place}`, count)),
-    ...Object.entries(merged(reports.map(({ killsByProcess }) => killsByProcess))).map(([name, count]) =>
-      line(`  of ${name}`, count),
-    ),
-    line(`failpoints (each hit at least ${Math.min(...points.map(([, count]) => count))} times)`, points.length),
-    line(
-      'pauses longer than the lease',
-      sum(({ pauses }) => pauses),
-    ),
-    line(
-      'acknowledged writes',
-      sum(({ mutations }) => mutations),
-    ),
-    line(
-      'requests that clients repeated',
-      sum(({ retries }) => retries),
-    ),
-    line(
-      'events',
-      sum(({ events }) => events),
-    ),
-    line(
-      'events lost',
-      sum(({ lost }) => lost.length),
-    ),
-    line(
-      'webhook requests',
-      sum(({ requests }) => requests),
-    ),
-    line(
-      'duplicates with the same id and bytes',
-      sum(({ duplicates }) => duplicates),
-    ),
-    line(
-      'live posts',
-      sum(({ posts }) => posts),
-    ),
-    line(
-      'replies at the publishers',
-      sum(({ replies }) => replies),
-    ),
-    line(
-      'webhooks given up after five kills, then resent',
-      sum(({ givenUp }) => givenUp.webhooks),
-    ),
-    line(
-      'post deliveries given up after five kills',
-      sum(({ givenUp }) => givenUp.postDeliveries),
-    ),
-    line(
-      'responses given up after five kills',
-      sum(({ givenUp }) => givenUp.responses),
-    ),
-    line(
-      'feeds given up after five kills, then read',
-      sum(({ givenUp }) => givenUp.feeds),
-    ),
-    line(
-      'removals that waited after five kills',
-      sum(({ givenUp }) => givenUp.removals),
-    ),
+    line('kills', sum(killsOf)),
+    ...[...points, ...other].map(([place, count]) => line(`  ${place}`, count)),
+    ...processes.map(([name, count]) => line(`  of ${name}`, count)),
+    line(`failpoints (each hit at least ${least} times)`, points.length),
+    ...Object.entries(SUMS).map(([name, pick]) => line(name, sum(pick))),
     line('longest write (s)', Math.max(...reports.map(({ seconds }) => seconds.longestWrite)).toFixed(1)),
-    line(
-      'problems',
-      sum((report) => problemsOf(report).length),
-    ),
   ];
 }
+
+const killsOf = ({ kills }: RoundReport): number => kills;
+
+/** The counts of a round that are added up, in the order of the table. */
+const SUMS: Readonly<Record<string, (report: RoundReport) => number>> = {
+  'pauses longer than the lease': ({ pauses }) => pauses,
+  'acknowledged writes': ({ mutations }) => mutations,
+  'requests that clients repeated': ({ retries }) => retries,
+  events: ({ events }) => events,
+  'events lost': ({ lost }) => lost.length,
+  'webhook requests': ({ requests }) => requests,
+  'duplicates with the same id and bytes': ({ duplicates }) => duplicates,
+  'live posts': ({ posts }) => posts,
+  'replies at the publishers': ({ replies }) => replies,
+  'webhooks given up after five kills, then resent': ({ givenUp }) => givenUp.webhooks,
+  'post deliveries given up after five kills': ({ givenUp }) => givenUp.postDeliveries,
+  'responses given up after five kills': ({ givenUp }) => givenUp.responses,
+  'feeds given up after five kills, then read': ({ givenUp }) => givenUp.feeds,
+  'removals that waited after five kills': ({ givenUp }) => givenUp.removals,
+  problems: (report) => problemsOf(report).length,
+};
 
 function isFailpoint(place: string): boolean {
   return !place.includes(' ');

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { nodeVersionProblem } from './node-version.mjs';
 import { installPackages } from './packages.mjs';
 import { goOnWith, installedNode, nextNode } from './runtime.mjs';
@@ -31,6 +31,11 @@ export async function prepare({ cache = false } = {}) {
     complain(error.message);
     process.exit(1);
   }
+}
+
+/** Loads a built module, by its path in dist. */
+export function loadBuilt(path) {
+  return import(pathToFileURL(join(root, 'dist', path)).href);
 }
 
 function build(cache) {

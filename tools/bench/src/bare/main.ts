@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import type { RecordSettings } from '@listings/domain';
 import { bareFields } from '../data/location-rows.js';
+import { listenForParent } from '../machine/serve.js';
 import { bareServer } from './server.js';
 
 // Runs the bare server as a process. Reads DATABASE_URL, DATABASE_CONNECTIONS, and RECORD_SETTINGS as JSON.
@@ -11,8 +11,5 @@ const server = bareServer({
   fields: bareFields(settings),
   settings,
 });
-await server.listen({ port: 0, host: '127.0.0.1' });
-const stop = () => void server.close().then(() => process.exit(0));
-process.on('SIGTERM', stop);
-process.on('disconnect', stop);
-process.send?.({ type: 'ready', port: (server.server.address() as AddressInfo).port });
+await server.ready();
+listenForParent(server.server, () => server.close());

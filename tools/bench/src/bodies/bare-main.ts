@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
+import { listenForParent } from '../machine/serve.js';
 
 /** The bare server: reads a body, takes its digest, parses it as JSON, and refuses it. */
 const server = createServer((request, response) => {
@@ -17,9 +18,4 @@ const server = createServer((request, response) => {
     response.end(digest);
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : 0 });
-});
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
+listenForParent(server);

@@ -12,12 +12,10 @@ import { ratios, spread } from '../report/statistics.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { longestBlock, WATCHED } from './longest-block.js';
 
-const HELP = `Usage: node tools/bench/run.mjs bodies [options]
+const HELP = `bodies
 
 Measures how long the api's event loop is held by a body of up to 1 MiB that it refuses, and by the same body at a bare
 server that takes its digest and parses it. Starts everything it needs.
-
-  --rounds N   rounds; each sends every body to both servers (15)
 `;
 
 /** A location that would be created. */
@@ -33,7 +31,9 @@ const LOCATION = {
 
 /** Runs the scenario and prints its figures. */
 export async function runBodies(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
-  const options = readOptions(args, HELP, { rounds: wholeNumber(15, { most: 1_000, short: 3 }) });
+  const options = readOptions(args, HELP, {
+    rounds: wholeNumber(15, 'rounds; each sends every body to both servers', { most: 1_000, short: 3 }),
+  });
   if (!options) return [];
   const { rounds } = options;
   const product = await startBenchProduct({ NODE_OPTIONS: WATCHED });

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { listenForParent } from '../machine/serve.js';
 import { bareRecord } from './bare-record.js';
 import { bareInteractions } from './bare-server.js';
 import type { InteractionShape } from './shape.js';
@@ -29,8 +29,5 @@ const server = bareInteractions({
   connections: Number(process.env['DATABASE_CONNECTIONS'] ?? 10),
   record: bareRecord({ ...shape, columns, hostnames }),
 });
-await server.listen({ port: 0, host: '127.0.0.1' });
-const stop = () => void server.close().then(() => process.exit(0));
-process.on('SIGTERM', stop);
-process.on('disconnect', stop);
-process.send?.({ type: 'ready', port: (server.server.address() as AddressInfo).port });
+await server.ready();
+listenForParent(server.server, () => server.close());

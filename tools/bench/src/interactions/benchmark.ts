@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiKey } from '@listings/feature-accounts';
@@ -30,15 +30,14 @@ const DAY_MS = 86_400_000;
 
 /** The options of the command line. */
 export const OPTIONS = {
-  measured: wholeNumber(200_000, { least: 10_000, most: 10_000_000, short: 10_000 }),
-  others: wholeNumber(800_000, { least: 0, most: 50_000_000, short: 10_000 }),
-  ingested: wholeNumber(100_000, { least: 1_000, most: 1_000_000, short: 1_000 }),
-  rounds: wholeNumber(5, { most: 50, short: 3 }),
-  seconds: seconds(4, { short: 1 }),
-  fresh: flag(),
-  'load-only': flag(),
-  data: optionalText(),
-  pin: flag(true),
+  measured: wholeNumber(200_000, 'interactions of one account', { least: 10_000, most: 10_000_000, short: 10_000 }),
+  others: wholeNumber(800_000, 'interactions of the 199 other accounts', { least: 0, most: 50_000_000, short: 10_000 }),
+  ingested: wholeNumber(100_000, 'reviews to ingest', { least: 1_000, most: 1_000_000, short: 1_000 }),
+  rounds: wholeNumber(5, 'rounds; each runs both servers in turn', { most: 50, short: 3 }),
+  seconds: seconds(4, 'measured seconds of a server in a round', { short: 1 }),
+  'load-only': flag('generates the data, and measures nothing'),
+  data: optionalText('the folder of the data (.listings-bench/interactions-<measured>-<others> in the checkout)'),
+  pin: flag('does not pin server and PostgreSQL to one processor each', true),
 };
 
 /** The options of a run, with the folder of the data. */
@@ -65,7 +64,6 @@ export async function benchmarkInteractions(
   say: (text: string) => void,
 ): Promise<InteractionResult | undefined> {
   const folder = options.data;
-  if (options.fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
   const children = childrenIn(folder);

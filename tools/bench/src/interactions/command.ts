@@ -5,24 +5,14 @@ import { medianCpu } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { ratios, spread } from '../report/statistics.js';
+import { decimal, median, ratioText, whole } from '../report/statistics.js';
 import { benchmarkInteractions, OPTIONS } from './benchmark.js';
 import type { InteractionOptions, InteractionResult } from './benchmark.js';
 
-const HELP = `Usage: node tools/bench/run.mjs interactions [options]
+const HELP = `interactions
 
 Measures the lists of interactions beside a bare Fastify + pg server that answers the same bytes from the same tables,
 and the ingestion of reviews with their events, and prints a table.
-
-  --measured N   interactions of the measured account with its 5,000 locations (200000)
-  --others N     interactions of the 199 other accounts (800000)
-  --ingested N   reviews to ingest (100000)
-  --rounds N     rounds; each runs both servers in turn (5)
-  --seconds S    measured seconds of a server in a round (4)
-  --fresh        deletes the stored data of this size and generates it again
-  --load-only    generates the data, and measures nothing
-  --data FOLDER  the folder of the data (.listings-bench/interactions-<measured>-<others> in the checkout)
-  --no-pin       does not pin server and PostgreSQL to one processor each
 
 The data stays in its folder, and a later release applies its new migrations to it. The size of the targets takes about 15 minutes to generate and 20 GB:
   node tools/bench/run.mjs interactions --measured 2000000 --others 8000000
@@ -44,9 +34,6 @@ export async function runInteractions(args: readonly string[], say: (text: strin
   }));
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-const decimal = (value: number) => value.toFixed(value < 10 ? 2 : 1);
-
 function tableOf({ workloads }: InteractionResult): string {
   const head = [
     'Request',
@@ -59,18 +46,15 @@ function tableOf({ workloads }: InteractionResult): string {
     'p99 ms: bare / product',
   ];
   const rows = workloads.map(({ title, aim, bare, product }) => {
-    const of = (rounds: typeof bare, field: keyof (typeof bare)[number]) =>
-      spread(rounds.map((round) => round[field])).median;
-    const pair = (field: keyof (typeof bare)[number]) => `${decimal(of(bare, field))} / ${decimal(of(product, field))}`;
-    const ratio = ratios(
-      product.map(({ requestsPerSecond }) => requestsPerSecond),
-      bare.map(({ requestsPerSecond }) => requestsPerSecond),
-    );
+    const of = (rounds: typeof bare, field: keyof (typeof bare)[number]) => rounds.map((round) => round[field]);
+    const pair = (field: keyof (typeof bare)[number]) =>
+      [bare, product].map((rounds) => decimal(median(of(rounds, field)))).join(' / ');
+    const [ofBare, ofProduct] = [of(bare, 'requestsPerSecond'), of(product, 'requestsPerSecond')];
     return [
       title,
-      whole(of(bare, 'requestsPerSecond')),
-      whole(of(product, 'requestsPerSecond')),
-      `**${decimal(ratio.median)}** (${decimal(ratio.least)}-${decimal(ratio.most)})`,
+      whole(median(ofBare)),
+      whole(median(ofProduct)),
+      ratioText(ofProduct, ofBare),
       String(aim),
       pair('serverCpuMs'),
       pair('databaseCpuMs'),

@@ -2,6 +2,7 @@ import { callConsequences, insertListingLink } from '@listings/feature-connectio
 import { INTERACTION_READING, InteractionReadings } from '@listings/feature-interactions';
 import type { IngestionDependencies } from '@listings/feature-interactions';
 import { Database } from '@listings/persistence';
+import { newConnectedAccount, newListing } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
@@ -44,30 +45,17 @@ export async function measureIngestion(
        on conflict (account_id) do nothing`,
       [accountId],
     );
-    await transaction.execute(
-      `insert into connected_accounts (account_id, id, publisher, subject, client_name, credentials)
-       values ($1, $2, $3, 'ingestion', 'Ann', $4)`,
-      [accountId, connectedAccountId, publisher, sealCredentials(encryption, key, { token: 'unused' })],
-    );
+    const credentials = sealCredentials(encryption, key, { token: 'unused' });
+    await newConnectedAccount(transaction, { ...key, publisher, subject: 'ingestion', credentials });
     for (let number = 0; number < LISTINGS; number += 1) {
       const [place] = await transaction.query<{ id: number }>(
         `insert into locations (account_id, name, country_iso, sub_category_id, search)
          values ($1, 'Ingested ' || $2, 'US', 1, '') returning id`,
         [accountId, String(number)],
       );
-      const link = {
-        ...key,
-        locationId: place?.id ?? 0,
-        publisher,
-        listingId: systemClock.uuid(),
-        listingRef: `ingested-${number}`,
-      };
-      await transaction.execute(
-        `insert into connected_listings (account_id, connected_account_id, id, publisher, ref, name, content)
-         values ($1, $2, $3, $4, $5, 'Listing', '{}')`,
-        [accountId, connectedAccountId, link.listingId, publisher, link.listingRef],
-      );
-      await insertListingLink(transaction, link);
+      const listing = { ...key, publisher, listingRef: `ingested-${number}` };
+      const listingId = await newListing(transaction, listing);
+      await insertListingLink(transaction, { ...listing, locationId: place?.id ?? 0, listingId });
       const rows = [{ subject: connectedAccountId }];
       testWork(database).add(transaction, { accountId, kind: INTERACTION_READING, rows });
     }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@listings/client';
 import type { Client, Job } from '@listings/client';
 import { optionalText, readOptions, someOf, wholeNumber } from '../options.js';
-import { percentile } from '../posts/requests.js';
 import { markdownTable } from '../report/markdown.js';
+import { timesText, whole } from '../report/statistics.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { startLiveEdits } from './live-edits.js';
 import { measureJob } from './measured-job.js';
@@ -12,19 +12,14 @@ import type { MeasuredJob } from './measured-job.js';
 import { tableFile } from './table-file.js';
 import type { Format } from './table-file.js';
 
-const HELP = `Usage: node tools/bench/run.mjs jobs [options]
+const HELP = `jobs
 
 Imports a file of new locations for each form, imports it again without a change, changes all locations, and exports them. Prints a
 tables: time, processor time of worker and PostgreSQL for a row, and the memory of the worker at each tenth of the rows. Another account
 edits its locations one after the other, alone and beside the first import.
-
-  --rows N          rows of a file (200000)
-  --formats LIST    XLSX, CSV or both (XLSX,CSV)
-  --alone S         seconds of edits without an import (30)
-  --only PARTS      of import,again,edit,undo,export
-  --profile DIR     writes a processor profile of the worker to this folder
 `;
 
+const FORMATS: readonly Format[] = ['XLSX', 'CSV'];
 const PARTS = ['import', 'again', 'edit', 'undo', 'export'] as const;
 const LIVE_LOCATIONS = 50;
 /** As in production, so that PostgreSQL plans with statistics of the rows that a job adds; it looks for them more often here. */
@@ -33,14 +28,13 @@ const AUTOVACUUM = { autovacuum: 'on', autovacuum_naptime: '5s' };
 /** Runs the benchmark of jobs and prints its table. */
 export async function runJobs(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    rows: wholeNumber(200_000, { most: 200_000, short: 200 }),
-    formats: someOf<Format>(['XLSX', 'CSV']),
-    alone: wholeNumber(30, { most: 3_600, short: 1 }),
-    only: someOf(PARTS),
-    profile: optionalText(),
+    rows: wholeNumber(200_000, 'rows of a file', { most: 200_000, short: 200 }),
+    alone: wholeNumber(30, 'seconds of edits without an import', { most: 3_600, short: 1 }),
+    only: someOf(PARTS, 'these parts only'),
+    profile: optionalText('writes a processor profile of the worker to this folder'),
   });
   if (!options) return [];
-  const { rows, formats } = options;
+  const { rows } = options;
   const parts = new Set<string>(options.only);
 
   const product = await startBenchProduct({}, AUTOVACUUM);
@@ -58,7 +52,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
     const times = { alone: await alone.stop(), beside: [] as number[] };
 
     const measured: [string, MeasuredJob][] = [];
-    for (const [number, format] of formats.entries()) {
+    for (const [number, format] of FORMATS.entries()) {
       const tenant = await product.newTenant();
       const client = createClient({ baseUrl: `http://127.0.0.1:${product.port}`, apiKey: tenant.key });
       const add = (what: string, job: MeasuredJob) => {
@@ -131,7 +125,7 @@ function rowOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: Me
   return [
     what,
     seconds.toFixed(0),
-    Math.round(rows / seconds).toLocaleString('en'),
+    whole(rows / seconds),
     `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
     [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', '),
   ];
@@ -158,7 +152,6 @@ function memoryTable(measured: readonly (readonly [string, MeasuredJob])[]): str
 }
 
 function liveLine({ alone, beside }: { alone: number[]; beside: number[] }): string {
-  const of = (times: number[]) =>
-    `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms (${times.length} edits)`;
-  return `Edits of another account alone: ${of(alone)}; beside the first import: ${of(beside)}.`;
+  const [first, second] = [alone, beside].map((times) => timesText(times, 'edits'));
+  return `Edits of another account alone: ${first}; beside the first import: ${second}.`;
 }

@@ -13,28 +13,21 @@ import { markdownTable } from '../report/markdown.js';
 import { startCountingPublisher } from './counting-publisher.js';
 import type { ProcessOrder } from './order.js';
 
-const HELP = `Usage: node tools/bench/run.mjs limits [options]
+const HELP = `limits
 
 Counts the calls that several processes together send to a publisher with a declared limit, the 429 that it answers, and the longest
 time between two calls.
-
-  --seconds N    length of the run (600)
-  --processes N  processes (8)
-  --calls N      calls a second that the publisher allows (2)
-  --rows N       rows of work that are due in each process at the same time (4)
-  --pages N      calls of each method one after the other (3)
-  --data FOLDER  the folder of the database server (.listings-bench/limits in the checkout)
 `;
 
 /** Runs the benchmark of declared limits and prints its counts. */
 export async function runLimits(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    seconds: wholeNumber(600, { least: 10, most: 3_600, short: 10 }),
-    processes: wholeNumber(8, { most: 32, short: 2 }),
-    calls: wholeNumber(2, { most: 100 }),
-    rows: wholeNumber(4, { most: 1_000 }),
-    pages: wholeNumber(3, { most: 1_000 }),
-    data: optionalText(),
+    seconds: wholeNumber(600, 'length of the run', { least: 10, most: 3_600, short: 10 }),
+    processes: wholeNumber(8, 'processes', { most: 32, short: 2 }),
+    calls: wholeNumber(2, 'calls a second that the publisher allows', { most: 100 }),
+    rows: wholeNumber(4, 'rows of work that are due in each process at the same time', { most: 1_000 }),
+    pages: wholeNumber(3, 'calls of each method one after the other', { most: 1_000 }),
+    data: optionalText('the folder of the database server (.listings-bench/limits in the checkout)'),
   });
   if (!options) return [];
   const { seconds, processes, calls } = options;

@@ -5,6 +5,7 @@ import { CallLimiter, PublisherCalls } from '@listings/publisher-gateway';
 import { registryOf } from '@listings/publisher-model';
 import { createHttpClient, failureOf, publisherNames } from '@listings/publisher-sdk';
 import type { CallLimit } from '@listings/publisher-sdk';
+import { tellReady } from '../machine/serve.js';
 import type { ProcessOrder } from './order.js';
 
 // A process of the service whose work calls the counting publisher through the gateway, as often as the limiter lets it.
@@ -47,10 +48,6 @@ async function work(): Promise<void> {
 }
 
 for (let row = 0; row < order.rows; row += 1) void work();
-const stop = () => {
+tellReady({}, async () => {
   isRunning = false;
-  process.exit(0);
-};
-process.on('SIGTERM', stop);
-process.on('disconnect', stop);
-process.send?.({ type: 'ready' });
+});

@@ -37,15 +37,12 @@ export const STORED_AIM = 0.85;
 
 /** The options of the command line. */
 export const OPTIONS = {
-  locations: wholeNumber(1_000_000, { least: 2_000, most: 10_000_000, short: 20_000 }),
-  rounds: wholeNumber(5, { most: 50, short: 3 }),
-  seconds: seconds(5, { short: 1 }),
-  json: optionalText(),
-  only: optionalText(),
-  fresh: flag(),
-  pin: flag(true),
-  'log-level': optionalText(),
-  profile: optionalText(),
+  locations: wholeNumber(1_000_000, 'locations of all accounts', { least: 2_000, most: 10_000_000, short: 20_000 }),
+  rounds: wholeNumber(5, 'rounds; each runs all contenders in turn', { most: 50, short: 3 }),
+  seconds: seconds(5, 'measured seconds of a contender in a round', { short: 1 }),
+  only: optionalText('one workload: list, list-first, list-last, search, by-ids or create'),
+  pin: flag('does not pin server and PostgreSQL to one processor each', true),
+  profile: optionalText('writes processor profiles of the product and of the stored server to this folder'),
 };
 type Options = OptionsOf<typeof OPTIONS>;
 
@@ -87,17 +84,14 @@ interface Workload {
 /** Runs the benchmark of the locations API, and stops everything that it started. */
 export async function benchmarkLocations(options: Options, say: (text: string) => void): Promise<BenchmarkResult> {
   const folder = join(CHECKOUT, `.listings-bench/locations-${options.locations}`);
-  const installation = await openInstallation({ folder, ...options, say });
+  const installation = await openInstallation({ folder, locations: options.locations, say });
   const children = childrenIn(folder);
   const start = (name: string, script: string, environment: Readonly<Record<string, string>>) => {
     const profiled = options.profile && ['--cpu-prof', `--cpu-prof-dir=${join(options.profile, name)}`];
     return children.start(name, script, environment, profiled ? [...NODE_OPTIONS, ...profiled] : undefined);
   };
   try {
-    const product = await start('product', 'apps/api/src/main.js', {
-      ...installation.environment,
-      LOG_LEVEL: options['log-level'] ?? 'info',
-    });
+    const product = await start('product', 'apps/api/src/main.js', { ...installation.environment, LOG_LEVEL: 'info' });
     const { bareUrl, productUrl, settings } = installation.data;
     const RECORD_SETTINGS = JSON.stringify(settings);
     const bare = await start('bare', 'tools/bench/src/bare/main.js', { DATABASE_URL: bareUrl, RECORD_SETTINGS });

@@ -53,11 +53,9 @@ export const publisherSettings = {
 export async function openInstallation(options: {
   folder: string;
   locations: number;
-  fresh: boolean;
   say: (text: string) => void;
 }): Promise<Installation> {
-  const { folder, locations, fresh, say } = options;
-  if (fresh) rmSync(folder, { recursive: true, force: true });
+  const { folder, locations, say } = options;
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
   try {

@@ -5,15 +5,10 @@ import { measureMoved, measureSeed } from './measure.js';
 import type { MatchQuality } from './measure.js';
 import { matchSample } from './sample-set.js';
 
-const HELP = `Usage: node tools/bench/run.mjs matching [options]
+const HELP = `matching
 
 Matches made sets of locations and listings, and prints how many suggestions are right, how many pairs were found, and
 how long 2,000 locations against 2,000 listings take. Nothing has to be running.
-
-  --pairs N       pairs of a set, besides locations and listings without a partner (2000)
-  --seeds A,B     seeds whose sets were inspected while the rules were written (1,2,3)
-  --held-out A,B  seeds of other names and other countries, never inspected (901,902,903)
-  --moved N       businesses at another street of their town in the last rows of the table, in a set of that seed (500)
 `;
 
 /** Size of the set for which the target time applies: 2,000 by 2,000. */
@@ -23,10 +18,10 @@ const MOST_SEED = 1_000_000;
 /** Runs the benchmark of matching and prints its table. */
 export function runMatching(args: readonly string[], say: (text: string) => void): [] {
   const options = readOptions(args, HELP, {
-    pairs: wholeNumber(2_000, { least: 10, most: 100_000, short: 200 }),
-    seeds: wholeNumbers([1, 2, 3], { most: MOST_SEED, short: [1] }),
-    'held-out': wholeNumbers([901, 902, 903], { most: MOST_SEED, short: [901] }),
-    moved: wholeNumber(500, { least: 10, most: 10_000, short: 50 }),
+    pairs: wholeNumber(2_000, 'pairs of a set', { least: 10, most: 100_000, short: 200 }),
+    seeds: wholeNumbers([1, 2, 3], 'seeds of the rules', { most: MOST_SEED, short: [1] }),
+    'held-out': wholeNumbers([901, 902, 903], 'seeds never inspected', { most: MOST_SEED, short: [901] }),
+    moved: wholeNumber(500, 'businesses at another street of their town', { least: 10, most: 10_000, short: 50 }),
   });
   if (!options) return [];
   const { pairs, moved, seeds, 'held-out': heldOut } = options;

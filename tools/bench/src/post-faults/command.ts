@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { flag, readOptions, wholeNumber } from '../options.js';
 import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
-const HELP = `Usage: node tools/bench/run.mjs post-faults [options]
+const HELP = `post-faults
 
 Publishes a campaign at two sites while a random process (api, worker, webhook dispatcher, PostgreSQL) is killed every
 second, a proxy cuts answers of the publisher, and posts appear late. Then compares the database, the books of the
@@ -10,22 +10,16 @@ publisher and the log of the webhook receiver item by item, and prints the count
 
 With --unknown nothing is killed; instead the first call for each delivery ends without an answer, and the publisher has the
 post of every second one.
-
-  --locations N     locations of the campaign (1000)
-  --kill-seconds S  how long processes are killed (60)
-  --late MS         the time after which a post appears (30000)
-  --seed N          the choice of the killed processes (1)
-  --unknown         only unknown outcomes: two for each location
 `;
 
 /** Runs the faults with the options of the command line. */
 export async function runPostFaults(args: readonly string[], say: (text: string) => void): Promise<[]> {
   const options = readOptions(args, HELP, {
-    locations: wholeNumber(1_000, { most: 100_000, short: 30 }),
-    'kill-seconds': wholeNumber(60, { most: 3_600, short: 5 }),
-    late: wholeNumber(30_000, { least: 0, most: 600_000, short: 2_000 }),
-    seed: wholeNumber(1, { most: 1_000_000 }),
-    unknown: flag(),
+    locations: wholeNumber(1_000, 'locations of the campaign', { most: 100_000, short: 30 }),
+    'kill-seconds': wholeNumber(60, 'how long processes are killed', { most: 3_600, short: 5 }),
+    late: wholeNumber(30_000, 'the time after which a post appears', { least: 0, most: 600_000, short: 2_000 }),
+    seed: wholeNumber(1, 'the choice of the killed processes', { most: 1_000_000 }),
+    unknown: flag('only unknown outcomes: two for each location'),
   });
   if (!options) return [];
   // The script that starts the benchmarks has just built the apps.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { globalId } from '@listings/pagination';
 import { systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
+import { randomOf } from '../data/random.js';
 import { compareBooks } from './compare-books.js';
 import type { Comparison } from './compare-books.js';
 import { openFaultStage, SITES } from './stage.js';
@@ -21,6 +22,8 @@ export interface FaultOptions {
 export interface FaultReport extends Comparison {
   readonly seed: number;
   readonly kills: Readonly<Record<string, number>>;
+  /** Time from the last kill until the slowest delivery was live; 0 if all were before. */
+  readonly slowestDeliveryMs: number;
   /** Time from the last kill until the campaign was SUCCESS and the receiver had every event. */
   readonly quietMs: number;
 }
@@ -48,12 +51,16 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const published = publish(stage, ending.signal);
     // Rejects after a failure of the kills, which is the one to report.
     published.catch(() => undefined);
-    const kills = await killAtRandom(stage, { killSeconds, seed });
-    const quietFrom = performance.now();
+    const { kills, lastKillAt } = await killAtRandom(stage, { killSeconds, seed });
     const postId = await published;
     await untilQuiet(stage, postId);
-    const quietMs = performance.now() - quietFrom;
-    return { seed, kills, quietMs, ...(await compareBooks(stage, postId)) };
+    const quietMs = Date.now() - lastKillAt;
+    const [slowest] = await stage.database.query<{ at: Date }>(
+      'select max(published_at) as at from post_deliveries where account_id = $1 and post_id = $2',
+      [stage.accountId, postId],
+    );
+    const slowestDeliveryMs = Math.max(0, (slowest?.at.getTime() ?? Infinity) - lastKillAt);
+    return { seed, kills, slowestDeliveryMs, quietMs, ...(await compareBooks(stage, postId)) };
   } catch (error) {
     throw new Error(`${String(error)}\n${stage.output()}`, { cause: error });
   } finally {
@@ -112,9 +119,10 @@ export async function runUnknown({ locations }: { locations: number }): Promise<
 async function killAtRandom(
   { victims, proxy }: FaultStage,
   { killSeconds, seed }: { killSeconds: number; seed: number },
-): Promise<Record<string, number>> {
+): Promise<{ kills: Record<string, number>; lastKillAt: number }> {
   const kills: Record<string, number> = {};
-  const random = randomNumbers(seed);
+  let lastKillAt = 0;
+  const random = randomOf(seed);
   const until = performance.now() + killSeconds * 1_000;
   const restarting = new Map<Victim, Promise<void>>();
   let round: Victim[] = [];
@@ -124,29 +132,19 @@ async function killAtRandom(
     await sleep(CUT_MS);
     proxy.faults.cutAfterResponseBytes = undefined;
     // Each process once in random order, then again; one that is still starting is left to a later second.
-    if (round.length === 0) round = victims.toSorted(() => random() - 0.5);
+    if (round.length === 0) round = victims.toSorted(() => random.pick([-1, 1]));
     const victim = round.find((each) => !restarting.has(each));
     if (!victim) continue;
     round = round.filter((each) => each !== victim);
     kills[victim.name] = (kills[victim.name] ?? 0) + 1;
+    lastKillAt = Date.now();
     restarting.set(
       victim,
       victim.killAndRestart().finally(() => restarting.delete(victim)),
     );
   }
   await Promise.all(restarting.values());
-  return kills;
-}
-
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return { kills, lastKillAt };
 }
 
 async function untilQuiet({ database, accountId }: FaultStage, postId: number): Promise<void> {
@@ -170,8 +168,9 @@ async function untilQuiet({ database, accountId }: FaultStage, postId: number): 
 export function faultLines(report: FaultReport): string {
   const kills = Object.entries(report.kills).map(([name, count]) => `${name} ${count}`);
   const total = Object.values(report.kills).reduce((sum, count) => sum + count, 0);
+  const [slowest, quiet] = [report.slowestDeliveryMs, report.quietMs].map((ms) => (ms / 1_000).toFixed(1));
   return [
-    `post faults, seed ${report.seed}: ${total} kills (${kills.join(', ')}); quiet ${(report.quietMs / 1_000).toFixed(1)} s after the last`,
+    `post faults, seed ${report.seed}: ${total} kills (${kills.join(', ')}); the slowest delivery ${slowest} s after the last, quiet after ${quiet} s`,
     ...comparisonLines(report),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { tellReady } from '../machine/serve.js';
 
 interface PostOrder {
   readonly port: number;
@@ -34,6 +35,4 @@ async function run({ port, posts, concurrency, text }: PostOrder): Promise<void>
 process.on('message', (order: PostOrder) => {
   void run(order).then(() => process.send?.({ type: 'done' }));
 });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
-process.send?.({ type: 'ready' });
+tellReady();

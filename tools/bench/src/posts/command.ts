@@ -5,7 +5,7 @@ import { medianCpu } from '../measure/cpu-cost.js';
 import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { ratios, spread } from '../report/statistics.js';
+import { median as medianOf, ratioText } from '../report/statistics.js';
 import { measureFairness } from './fairness.js';
 import { measureHeap } from './heap.js';
 import { measureLostQueue } from './lost-queue.js';
@@ -15,54 +15,42 @@ import type { PostsRound } from './rounds.js';
 import { openPostsStage } from './stage.js';
 import type { PostsStage } from './stage.js';
 
-const HELP = `Usage: node tools/bench/run.mjs posts [options]
+const HELP = `posts
 
 Publishes campaigns at a publisher on this machine, and prints a table: deliveries a second beside a bare loop that only
 creates the posts, with the queue in Redis and in PostgreSQL. With the first queue it also measures how long the request
 that creates a campaign and its views take, how long a single post of another account waits beside a campaign, the heap of
 the worker, and how long a campaign pauses when Redis loses the queue.
-
-  --locations N     locations of a campaign (10000)
-  --rounds N        rounds of each queue (3)
-  --delay MS        the time after which the publisher answers (20)
-  --concurrency N   calls at a time (16, the default of the worker)
-  --creates N       requests that are timed (50)
-  --queue NAME      redis or postgres only
-  --only PARTS      of throughput,requests,fairness,heap,lost-queue
-  --singles N       single posts of another account (40)
-  --flushes N       times that Redis loses the queue (10)
-  --campaigns N     campaigns after each of which the heap is measured (10)
-  --profile DIR     writes a processor profile of the worker to this folder
-  --pin             pins the worker and the bare loop to one processor, PostgreSQL and the publisher to another
 `;
 
-type QueueName = 'redis' | 'postgres';
+const QUEUES = ['redis', 'postgres'] as const;
+type QueueName = (typeof QUEUES)[number];
+/** Calls at a time: the default of the worker. */
+const CONCURRENCY = 16;
 const PARTS = ['throughput', 'requests', 'fairness', 'heap', 'lost-queue'] as const;
 
 /** Runs the benchmark of posts and prints its table. */
 export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const given = readOptions(args, HELP, {
-    locations: wholeNumber(10_000, { most: 10_000, short: 1_000 }),
-    rounds: wholeNumber(3, { most: 50, short: 2 }),
-    delay: wholeNumber(20, { most: 10_000, short: 5 }),
-    concurrency: wholeNumber(16, { most: 500 }),
-    creates: wholeNumber(50, { most: 1_000, short: 5 }),
-    queue: someOf<QueueName>(['redis', 'postgres']),
-    only: someOf(PARTS),
-    singles: wholeNumber(40, { most: 50, short: 5 }),
-    flushes: wholeNumber(10, { most: 100, short: 1 }),
-    campaigns: wholeNumber(10, { most: 100, short: 2 }),
-    profile: optionalText(),
-    pin: flag(),
+    locations: wholeNumber(10_000, 'locations of a campaign', { most: 10_000, short: 1_000 }),
+    rounds: wholeNumber(3, 'rounds of each queue', { most: 50, short: 2 }),
+    delay: wholeNumber(20, 'the time after which the publisher answers', { most: 10_000, short: 5 }),
+    creates: wholeNumber(50, 'requests that are timed', { most: 1_000, short: 5 }),
+    only: someOf(PARTS, 'these parts only'),
+    singles: wholeNumber(40, 'single posts of another account', { most: 50, short: 5 }),
+    flushes: wholeNumber(10, 'times that Redis loses the queue', { most: 100, short: 1 }),
+    campaigns: wholeNumber(10, 'campaigns after each of which the heap is measured', { most: 100, short: 2 }),
+    profile: optionalText('writes a processor profile of the worker to this folder'),
+    pin: flag('pins the worker and the bare loop to one processor, PostgreSQL and the publisher to another'),
   });
   if (!given) return [];
-  const { locations: posts, delay: delayMs, queue: queues } = given;
+  const { locations: posts, delay: delayMs } = given;
   const options = { ...given, posts, delayMs, pin: given.pin && availableParallelism() > 1 };
   const parts = new Set<string>(given.only);
   const rows: string[][] = [];
   const lines: string[] = [];
   const costs: CpuCost[] = [];
-  for (const queue of parts.has('throughput') ? queues : queues.slice(0, 1)) {
+  for (const queue of parts.has('throughput') ? QUEUES : QUEUES.slice(0, 1)) {
     const program = queue === 'redis' ? redisProgram() : undefined;
     if (queue === 'redis' && program === undefined) {
       say('There is no redis-server: its queue is left out');
@@ -76,7 +64,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       profile: options.profile,
     });
     try {
-      const worker = await stage.worker(redis?.url ?? '', options.concurrency);
+      const worker = await stage.worker(redis?.url ?? '', CONCURRENCY);
       await productRound(stage, { ...options, posts: Math.ceil(options.posts / 10), worker });
       if (parts.has('throughput')) {
         say(`Measuring the queue in ${queue}`);
@@ -85,7 +73,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
         const what = `a post, queue in ${queue}`;
         costs.push({ what, bare: medianCpu(bare, cpuOfRound), product: medianCpu(product, cpuOfRound) });
       }
-      if (queue !== queues[0]) continue;
+      if (queue !== QUEUES[0]) continue;
       for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
         say(`Measuring: ${part}`);
         if (part === 'requests') lines.push(...(await measureRequests(stage, options)));
@@ -110,14 +98,15 @@ function cpuOfRound({ clientCpuMs, databaseCpuMs }: PostsRound): Cpu {
 /** Campaigns of the product and the bare loop in turns. */
 async function measureThroughput(
   stage: PostsStage,
-  given: { worker: Child; posts: number; rounds: number; concurrency: number; delayMs: number },
+  given: { worker: Child; posts: number; rounds: number; delayMs: number },
 ): Promise<{ product: PostsRound[]; bare: PostsRound[] }> {
   const bare = await stage.bare();
-  await bareRound(stage, { ...given, posts: Math.ceil(given.posts / 10), bare });
+  const loop = { ...given, bare, concurrency: CONCURRENCY };
+  await bareRound(stage, { ...loop, posts: Math.ceil(given.posts / 10) });
   const rounds: { product: PostsRound[]; bare: PostsRound[] } = { product: [], bare: [] };
   for (let round = 0; round < given.rounds; round += 1) {
     rounds.product.push(await productRound(stage, given));
-    rounds.bare.push(await bareRound(stage, { ...given, bare }));
+    rounds.bare.push(await bareRound(stage, loop));
   }
   return rounds;
 }
@@ -137,16 +126,13 @@ function row(
   { product, bare }: { product: readonly PostsRound[]; bare: readonly PostsRound[] },
 ): string[] {
   const median = (rounds: readonly PostsRound[], field: keyof PostsRound) =>
-    spread(rounds.map((round) => round[field])).median;
-  const ratio = ratios(
-    product.map(({ perSecond }) => perSecond),
-    bare.map(({ perSecond }) => perSecond),
-  );
+    medianOf(rounds.map((round) => round[field]));
+  const rates = (rounds: readonly PostsRound[]) => rounds.map(({ perSecond }) => perSecond);
   return [
     queue,
     median(bare, 'perSecond').toFixed(0),
     median(product, 'perSecond').toFixed(0),
-    `**${ratio.median.toFixed(2)}** (${ratio.least.toFixed(2)}-${ratio.most.toFixed(2)})`,
+    ratioText(rates(product), rates(bare)),
     `${median(bare, 'clientCpuMs').toFixed(2)} / ${median(product, 'clientCpuMs').toFixed(2)}`,
     median(product, 'databaseCpuMs').toFixed(2),
     `${product[0]?.earlyMb ?? 0} / ${product.at(-1)?.lateMb ?? 0}`,

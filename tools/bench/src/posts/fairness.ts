@@ -1,5 +1,5 @@
 import { waitFor } from '@listings/testing';
-import { percentile } from './requests.js';
+import { timesText } from '../report/statistics.js';
 import { campaignRequest, untilSuccess } from './rounds.js';
 import type { PostsStage } from './stage.js';
 
@@ -21,11 +21,9 @@ export async function measureFairness(
   const beside = await singlePosts(stage, second);
   const sent = (await stage.seen()).posts - before - singles;
   await untilSuccess(stage);
-  const line = (what: string, times: number[]) =>
-    `${what}: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms (${times.length} posts)`;
   return [
-    line('A single post of another account, from the request to the publisher', alone),
-    line(`The same beside a campaign, while the publisher got ${sent} of its ${posts} posts`, beside),
+    `A single post of another account, from the request to the publisher: ${timesText(alone, 'posts')}`,
+    `The same beside a campaign, while the publisher got ${sent} of its ${posts} posts: ${timesText(beside, 'posts')}`,
   ];
 }
 

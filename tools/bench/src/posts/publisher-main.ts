@@ -1,4 +1,5 @@
 import { startPostsPublisher } from '@listings/testing';
+import { tellReady } from '../machine/serve.js';
 
 /** The publisher of the benchmark in a process of its own: answers every call after a given time. */
 const publisher = await startPostsPublisher();
@@ -23,6 +24,4 @@ process.on('message', (question: Question) => {
   const longestPauseMs = own.reduce((longest, post, n) => Math.max(longest, post.at - (own[n - 1] ?? post).at), 0);
   process.send?.({ type: question.type, posts: own.length, firstAt, lastAt, longestPauseMs, at });
 });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
-process.send?.({ type: 'ready', port: publisher.port, plugIn });
+tellReady({ port: publisher.port, plugIn });

@@ -1,3 +1,4 @@
+import { timesText } from '../report/statistics.js';
 import { campaignRequest } from './rounds.js';
 import type { PostsStage } from './stage.js';
 
@@ -30,17 +31,10 @@ export async function measureRequests(
     times.whole.push((await stage.call(large, { method: 'GET', path })).ms);
     times.page.push((await stage.call(large, { method: 'GET', path: `${path}?perPage=100` })).ms);
   }
-  const line = (what: string, values: number[]) =>
-    `${what}: p50 ${percentile(values, 0.5)} ms, p99 ${percentile(values, 0.99)} ms (${values.length} requests)`;
+  const line = (what: string, values: number[]) => `${what}: ${timesText(values, 'requests')}`;
   return [
     line(`Creating a campaign for ${posts} locations`, times.create),
     line('Its view with all locations', times.whole),
     line('Its view with 100 locations and the progress', times.page),
   ];
-}
-
-/** The value below which so much of them lies, rounded. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0);
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tellReady } from '../machine/serve.js';
 
 /** What the bare loop reads. */
 export interface BareQuestion {
@@ -22,9 +23,7 @@ process.on('message', ({ sandbox, listings, calls }: BareQuestion) => {
   };
   void Promise.all(Array.from({ length: AT_ONCE }, loop)).then(() => process.send?.({ type: 'done' }));
 });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());
-process.send?.({ type: 'ready' });
+tellReady();
 
 async function read(id: string, { sandbox, calls }: Pick<BareQuestion, 'sandbox' | 'calls'>): Promise<void> {
   const shown: unknown[] = [];

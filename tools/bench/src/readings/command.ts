@@ -11,21 +11,19 @@ import { testWork } from '@listings/work/testing';
 import { CHECKOUT } from '../checkout.js';
 import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { cpuSince } from '../machine/cpu.js';
 import { ENCRYPTION_KEY } from '../machine/product-environment.js';
-import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
+import { measureRate, rateTable } from '../measure/rate.js';
+import type { RatedCost } from '../measure/rate.js';
 import { readOptions, wholeNumber } from '../options.js';
-import { markdownTable } from '../report/markdown.js';
 import { startBenchProduct } from '../tenants/product.js';
 import type { BareQuestion } from './bare-main.js';
 
-const HELP = `Usage: node tools/bench/run.mjs readings [options]
+const HELP = `readings
 
 Reads linked listings at the sandbox in three rounds: each listing differs from its location in most fields; a second reading confirms that; a
 third one finds nothing new, as nearly all readings of a day do. Prints readings a second and the processor time of a reading, beside a bare
 loop that makes the same calls and stores each answer in a row.
-
-  --listings N   listings (4000)
 `;
 
 const SITE = 'PUBLISHER_A';
@@ -35,22 +33,10 @@ const CONNECTIONS = 4;
 const FIRST = 35;
 const LONGEST_ROUND_MS = 1_200_000;
 
-/** What a reading costs: the processor time in milliseconds, and how many there were in a second. */
-interface ReadingRate extends Cpu {
-  readonly perSecond: number;
-}
-
-/** What a reading costs in a round of the product, and in the round of the bare loop after it. */
-interface Cost {
-  readonly what: string;
-  readonly product: ReadingRate;
-  readonly bare: ReadingRate;
-}
-
 /** Runs the benchmark of readings and prints its table. */
 export async function runReadings(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, {
-    listings: wholeNumber(4_000, { least: CONNECTIONS, most: 100_000, short: 100 }),
+    listings: wholeNumber(4_000, 'listings', { least: CONNECTIONS, most: 100_000, short: 100 }),
   });
   if (!options) return [];
   const { listings: count } = options;
@@ -72,12 +58,12 @@ export async function runReadings(args: readonly string[], say: (text: string) =
     await database.execute('vacuum (analyze)');
     const worker = await product.startWorker();
     const postgres = product.postgres.pid;
-    const measure = measurement(postgres, count);
+    const measure = ({ pid }: Child, run: () => Promise<void>) => measureRate({ pid, postgres, count }, run);
     const calls = await callsOfReading(admin, String(listings[0]), () =>
       readAll(database, { ...linked, rows: linked.rows.slice(0, 1) }),
     );
     say(`A reading makes ${calls.length} calls`);
-    const costs: Cost[] = [];
+    const costs: RatedCost[] = [];
     const question = { sandbox: url, listings, calls };
     for (const what of ['most fields differ', 'the differences are confirmed', 'nothing new']) {
       const product = await measure(worker, () => readAll(database, linked));
@@ -85,7 +71,7 @@ export async function runReadings(args: readonly string[], say: (text: string) =
       costs.push({ what, product, bare: alone });
       say(`${what}: ${product.perSecond.toFixed(0)} readings a second`);
     }
-    console.log(tableOf(costs));
+    console.log(rateTable(['Readings', 'a second', 'CPU of a reading, ms: reader / PostgreSQL'], costs));
     return costs;
   } finally {
     await product.stop();
@@ -170,30 +156,4 @@ async function readBare(bare: Child, question: BareQuestion): Promise<void> {
   });
   bare.channel.send(question);
   await done;
-}
-
-function measurement(postgres: number, count: number) {
-  return async (reader: Child, run: () => Promise<void>): Promise<ReadingRate> => {
-    const [began, cpu] = [performance.now(), cpuSince(reader.pid, postgres)];
-    await run();
-    const seconds = (performance.now() - began) / 1_000;
-    const used = cpu();
-    return { perSecond: count / seconds, process: used.client / count, postgres: used.database / count };
-  };
-}
-
-function tableOf(costs: readonly Cost[]): string {
-  return markdownTable(
-    ['Readings', 'a second', 'CPU of a reading, ms: reader / PostgreSQL'],
-    costs
-      .flatMap(({ what, product, bare }) => [
-        { what, ...product },
-        { what: `bare loop beside "${what}"`, ...bare },
-      ])
-      .map(({ what, perSecond, process: own, postgres }) => [
-        what,
-        perSecond.toFixed(0),
-        `${own.toFixed(2)} / ${postgres.toFixed(2)}`,
-      ]),
-  );
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { CHECKOUT } from '../checkout.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { cpuRatio } from './cpu-ratios.js';
@@ -18,7 +19,7 @@ export function recordedRatios(benchmark: string): RecordedRatios {
 }
 
 /** Writes the ratios of a run to the table, with the day and the commit; ratios of other operations stay. */
-export function recordRatios(benchmark: string, costs: readonly CpuCost[]): void {
+export async function recordRatios(benchmark: string, costs: readonly CpuCost[]): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: CHECKOUT, encoding: 'utf8' }).trim();
   const rounded = (value: number) => Number(value.toPrecision(3));
@@ -29,5 +30,6 @@ export function recordRatios(benchmark: string, costs: readonly CpuCost[]): void
   const table = readTable();
   table[benchmark] = { ...table[benchmark], ...Object.fromEntries(measured) };
   const sorted = Object.fromEntries(Object.entries(table).sort(([one], [other]) => one.localeCompare(other)));
-  writeFileSync(FILE, `${JSON.stringify(sorted, undefined, 2)}\n`);
+  const style = { ...(await resolveConfig(FILE)), filepath: FILE };
+  writeFileSync(FILE, await format(JSON.stringify(sorted), style));
 }

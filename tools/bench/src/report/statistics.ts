@@ -22,3 +22,27 @@ export function spread(values: readonly number[]): Spread {
 export function ratios(values: readonly number[], baseline: readonly number[]): Spread {
   return spread(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }
+
+/** A number with as many digits as a reader compares. */
+export const decimal = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
+
+/** A number without fraction, its thousands separated. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** The ratio of two contenders with its range, as a cell of a table. */
+export function ratioText(values: readonly number[], baseline: readonly number[]): string {
+  const { median: usual, least, most } = ratios(values, baseline);
+  return `**${decimal(usual)}** (${decimal(least)}-${decimal(most)})`;
+}
+
+/** The value below which so much of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The 50th and the 99th percentile of some times, for people. */
+export function timesText(times: readonly number[], of: string): string {
+  const [p50, p99] = [0.5, 0.99].map((share) => whole(percentile(times, share)));
+  return `p50 ${p50} ms, p99 ${p99} ms (${times.length} ${of})`;
+}

@@ -1,12 +1,8 @@
 import { STORED_AIM } from '../locations/benchmark.js';
-import type { BenchmarkResult, ContenderName, WorkloadResult } from '../locations/benchmark.js';
+import type { BenchmarkResult, ContenderName } from '../locations/benchmark.js';
 import type { Round } from '../measure/contender.js';
 import { markdownTable } from './markdown.js';
-import { ratios, spread } from './statistics.js';
-import type { Spread } from './statistics.js';
-
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-const decimal = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+import { decimal, median, ratios, ratioText, whole } from './statistics.js';
 
 /** Formats the table of a run: medians of the rounds, and the ratios to the bare server and to the one over the stored records, with their ranges. */
 export function resultTable({ workloads }: BenchmarkResult): string {
@@ -22,38 +18,25 @@ export function resultTable({ workloads }: BenchmarkResult): string {
     'without limits: ratio, server CPU ms',
   ];
   const rows = workloads.map((workload) => {
-    const of = (contender: ContenderName, value: (round: Round) => number) =>
-      spread(values(workload, contender, value));
+    const of = (contender: ContenderName, value: (round: Round) => number) => workload.rounds[contender].map(value);
     const three = (value: (round: Round) => number, format = decimal) =>
-      (['bare', 'stored', 'product'] as const).map((name) => format(of(name, value).median)).join(' / ');
+      (['bare', 'stored', 'product'] as const).map((name) => format(median(of(name, value)))).join(' / ');
     const rate = (round: Round) => round.requestsPerSecond;
     return [
       workload.title,
       three(rate, whole),
-      ratioText(ratioOf(workload, 'product', 'bare')),
+      ratioText(of('product', rate), of('bare', rate)),
       workload.aim === undefined ? '' : String(workload.aim),
-      ratioText(ratioOf(workload, 'product', 'stored')),
+      ratioText(of('product', rate), of('stored', rate)),
       three((round) => round.serverCpuMs),
       three((round) => round.databaseCpuMs),
       three((round) => round.p99),
-      `${decimal(ratioOf(workload, 'unlimited', 'bare').median)}, ${decimal(of('unlimited', (round) => round.serverCpuMs).median)}`,
+      [ratios(of('unlimited', rate), of('bare', rate)).median, median(of('unlimited', (round) => round.serverCpuMs))]
+        .map(decimal)
+        .join(', '),
     ];
   });
   return markdownTable(head, rows);
-}
-
-/** Returns the ratio of a contender's requests per second to a baseline's, per round. */
-export function ratioOf(workload: WorkloadResult, contender: ContenderName, baseline: ContenderName): Spread {
-  const rate = (round: Round) => round.requestsPerSecond;
-  return ratios(values(workload, contender, rate), values(workload, baseline, rate));
-}
-
-function values(workload: WorkloadResult, contender: ContenderName, value: (round: Round) => number): number[] {
-  return workload.rounds[contender].map(value);
-}
-
-function ratioText({ median, least, most }: Spread): string {
-  return `**${decimal(median)}** (${decimal(least)}-${decimal(most)})`;
 }
 
 /** Returns further facts about the run, as sentences. */

@@ -1,28 +1,25 @@
 import { Database } from '@listings/persistence';
 import type { CpuCost } from '../measure/cpu-cost.js';
+import { rateTable } from '../measure/rate.js';
 import { readOptions, wholeNumber } from '../options.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { loadScored } from './data.js';
 import { measureLists, measureMarking, requestTable } from './requests.js';
-import { measureScoring, scoringTable } from './scoring.js';
+import { measureScoring } from './scoring.js';
 
-const HELP = `Usage: node tools/bench/run.mjs scores [options]
+const HELP = `scores
 
 Has the worker score the health of all locations of an account: for the first time, on a new day, and after a change of each, beside bare
 updates of as many rows. Then asks the API for lists by health and groups, beside a bare count of the scores, and measures what the triggers that mark
 changed locations add to a creation and to an update. Starts everything that it needs, and loads its data in each run.
-
-  --locations N   locations of the account (100000)
-  --rounds N      requests of each kind, and turns with and without the triggers times five (20)
-  --writes N      creations and updates of a turn (250)
 `;
 
 /** Runs the benchmark of health scores and prints its tables. */
 export async function runScores(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, {
-    locations: wholeNumber(100_000, { least: 5_000, most: 1_000_000, short: 10_000 }),
-    rounds: wholeNumber(20, { least: 5, most: 1_000, short: 5 }),
-    writes: wholeNumber(250, { most: 10_000, short: 20 }),
+    locations: wholeNumber(100_000, 'locations of the account', { least: 5_000, most: 1_000_000, short: 10_000 }),
+    rounds: wholeNumber(20, 'requests of each kind, and five times the turns', { least: 5, most: 1_000, short: 5 }),
+    writes: wholeNumber(250, 'creations and updates of a turn', { most: 10_000, short: 20 }),
   });
   if (!options) return [];
   const { locations, rounds, writes } = options;
@@ -41,14 +38,14 @@ export async function runScores(args: readonly string[], say: (text: string) => 
     const startWorker = () => product.startWorker();
     const { pid: postgres } = product.postgres;
     const scored = await measureScoring(database, { accountId, locations, postgres, startWorker });
-    console.log(scoringTable(scored));
+    console.log(rateTable(['Scoring', 'locations a second', 'CPU of a location, ms: process / PostgreSQL'], scored));
     await database.execute('vacuum (analyze)');
     const measured = { product, tenant, database, accountId };
     say('Lists and groups');
     console.log(requestTable(await measureLists(measured, rounds)));
     say('Creations and updates');
     console.log(requestTable(await measureMarking(measured, { rounds: Math.ceil(rounds / 5), writes })));
-    return scored.map(({ what, product, bare }) => ({ what, product, bare }));
+    return scored;
   } finally {
     await product.stop();
     await database.close();

@@ -1,26 +1,13 @@
 import type { Database } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
 import type { Child } from '../machine/child.js';
-import { cpuSince } from '../machine/cpu.js';
-import type { Cpu } from '../measure/cpu-cost.js';
-import { markdownTable } from '../report/markdown.js';
+import { measureRate } from '../measure/rate.js';
+import type { RatedCost } from '../measure/rate.js';
 import { copyScores } from './data.js';
 
 const LONGEST_ROUND_MS = 1_200_000;
 /** As many rows as the worker scores in a transaction. */
 const BATCH = 500;
-
-/** What a location costs: the processor time in milliseconds, and how many there were in a second. */
-interface ScoringRate extends Cpu {
-  readonly perSecond: number;
-}
-
-/** What scoring a location costs, and what the bare update of a row costs that follows it. */
-interface ScoringCost {
-  readonly what: string;
-  readonly product: ScoringRate;
-  readonly bare: ScoringRate;
-}
 
 /** Has the worker score all locations of the account three times, with bare updates between, and returns what each costs. */
 export async function measureScoring(
@@ -31,20 +18,10 @@ export async function measureScoring(
     readonly postgres: number;
     readonly startWorker: () => Promise<Child>;
   },
-): Promise<ScoringCost[]> {
+): Promise<RatedCost[]> {
   const { accountId, locations, postgres } = given;
-  const measure = async (pid: number, run: () => Promise<unknown>): Promise<ScoringRate> => {
-    const [began, cpu] = [performance.now(), cpuSince(pid, postgres)];
-    await run();
-    const seconds = (performance.now() - began) / 1_000;
-    const used = cpu();
-    return {
-      perSecond: locations / seconds,
-      process: used.client / locations,
-      postgres: used.database / locations,
-    };
-  };
-  const costs: ScoringCost[] = [];
+  const measure = (pid: number, run: () => Promise<unknown>) => measureRate({ pid, postgres, count: locations }, run);
+  const costs: RatedCost[] = [];
   const worker = await given.startWorker();
   const compare = async (what: string) => {
     const product = await measure(worker.pid, () => untilScored(database, accountId));
@@ -100,21 +77,4 @@ async function updateBare(database: Database, { accountId, gaps }: { accountId: 
     );
     after = ids.length === BATCH ? ids.at(-1) : undefined;
   }
-}
-
-/** The table of {@link measureScoring}. */
-export function scoringTable(costs: readonly ScoringCost[]): string {
-  return markdownTable(
-    ['Scoring', 'locations a second', 'CPU of a location, ms: process / PostgreSQL'],
-    costs
-      .flatMap(({ what, product, bare }) => [
-        { what, ...product },
-        { what: 'bare updates', ...bare },
-      ])
-      .map(({ what, perSecond, process: own, postgres }) => [
-        what,
-        Math.round(perSecond).toLocaleString('en'),
-        `${own.toFixed(3)} / ${postgres.toFixed(3)}`,
-      ]),
-  );
 }

@@ -9,13 +9,10 @@ import { markdownTable } from '../report/markdown.js';
 import { spread } from '../report/statistics.js';
 import type { Measured } from './measured-main.js';
 
-const HELP = `Usage: node tools/bench/run.mjs spreadsheets [options]
+const HELP = `spreadsheets
 
 Writes and reads tables of 30 columns as CSV and XLSX, each task in a process of its own, beside bare contenders that
 hold the whole file. Prints time, processor time for a row, and the most memory. Nothing has to be running.
-
-  --rows A,B      rows of the tables (20000,200000)
-  --rounds N      rounds; the table has their medians (3)
 `;
 
 /** The tasks with the file that each writes or reads, and whether its figures are printed. */
@@ -36,8 +33,8 @@ const STEPS: readonly { readonly task: string; readonly file: string; readonly i
 /** Runs the benchmark of spreadsheets and prints its table. */
 export function runSpreadsheets(args: readonly string[], say: (text: string) => void): CpuCost[] {
   const options = readOptions(args, HELP, {
-    rows: wholeNumbers([20_000, 200_000], { most: 200_000, short: [10_000] }),
-    rounds: wholeNumber(3, { most: 50, short: 2 }),
+    rows: wholeNumbers([20_000, 200_000], 'rows of the tables', { most: 200_000, short: [10_000] }),
+    rounds: wholeNumber(3, 'rounds; the table has their medians', { most: 50, short: 2 }),
   });
   if (!options) return [];
   const { rows: sizes, rounds } = options;

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { tellReady } from '../machine/serve.js';
 
 /** The events that a bare loop posts. */
 export interface PostOrder {
@@ -38,7 +39,5 @@ export function serveOrders(work: (order: PostOrder) => Promise<void>): void {
       process.send?.({ type: 'loaded' });
     } else if (order !== undefined) void work(order).then(() => process.send?.({ type: 'done' }));
   });
-  process.once('disconnect', () => process.exit());
-  process.once('SIGTERM', () => process.exit());
-  process.send?.({ type: 'ready' });
+  tellReady();
 }

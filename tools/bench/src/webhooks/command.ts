@@ -4,7 +4,7 @@ import type { CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber, wholeNumbers } from '../options.js';
 import type { OptionsOf } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { ratios, spread } from '../report/statistics.js';
+import { median as medianOf, ratioText, whole } from '../report/statistics.js';
 import { measureBacklog } from './backlog.js';
 import { measureHanging } from './hanging.js';
 import { measureLatency } from './latency.js';
@@ -19,7 +19,7 @@ import type { ThroughputResult } from './throughput.js';
 
 const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging', 'slow', 'restarts'] as const;
 
-const HELP = `Usage: node tools/bench/run.mjs webhooks [options]
+const HELP = `webhooks
 
 Measures the webhook dispatcher with a receiver on this machine, and prints tables.
 
@@ -31,38 +31,26 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   hanging      an account beside another with 90,000 deliveries for a receiver that never answers
   slow         an account beside 18 and 150 others whose receivers answer 200 after 13.5 s, and without them
   restarts     events after PostgreSQL has ended without warning and runs again
-
-  --only A,B     these parts only
-  --events N     events of a round of the throughput (20000)
-  --rounds N     rounds of the throughput (3)
-  --delay A,B    the milliseconds after which the receiver answers the throughput (20,0)
-  --backlog N    events of the backlog (100000)
-  --failed N     failed deliveries (10000)
-  --waiting N    deliveries for the receiver that hangs (90000)
-  --slow A,B     accounts with slow receivers (18,150)
-  --live N       percent of the live events of the parts from latency to slow (100)
-  --restarts N   ends of PostgreSQL, half of them by SIGQUIT and half by SIGKILL (40)
-  --pin          pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another
-  --profile DIR  writes a processor profile of the dispatcher to this folder
 `;
 
 const COUNT = { least: 0, most: 10_000_000 };
 const OPTIONS = {
-  only: someOf(PARTS),
-  events: wholeNumber(20_000, { least: 0, most: 100_000, short: 2_000 }),
-  rounds: wholeNumber(3, { least: 0, most: 50, short: 2 }),
-  delay: wholeNumbers([20, 0], { least: 0, most: 10_000 }),
-  backlog: wholeNumber(100_000, { ...COUNT, short: 1_000 }),
-  failed: wholeNumber(10_000, { ...COUNT, short: 100 }),
-  waiting: wholeNumber(90_000, { ...COUNT, short: 1_000 }),
-  slow: wholeNumbers([18, 150], { least: 0, most: 10_000, short: [2] }),
-  live: wholeNumber(100, { least: 5, most: 100, short: 5 }),
-  restarts: wholeNumber(40, { least: 0, most: 1_000, short: 2 }),
-  pin: flag(),
-  profile: optionalText(),
+  only: someOf(PARTS, 'these parts only'),
+  events: wholeNumber(20_000, 'events of a round of the throughput', { least: 0, most: 100_000, short: 2_000 }),
+  rounds: wholeNumber(3, 'rounds of the throughput', { least: 0, most: 50, short: 2 }),
+  backlog: wholeNumber(100_000, 'events of the backlog', { ...COUNT, short: 1_000 }),
+  failed: wholeNumber(10_000, 'failed deliveries', { ...COUNT, short: 100 }),
+  waiting: wholeNumber(90_000, 'deliveries for the receiver that hangs', { ...COUNT, short: 1_000 }),
+  slow: wholeNumbers([18, 150], 'accounts with slow receivers', { least: 0, most: 10_000, short: [2] }),
+  live: wholeNumber(100, 'percent of the live events', { least: 5, most: 100, short: 5 }),
+  restarts: wholeNumber(40, 'ends of PostgreSQL, by SIGQUIT and SIGKILL', { least: 0, most: 1_000, short: 2 }),
+  pin: flag('pins the dispatcher and the bare loop to one processor, PostgreSQL and the receiver to another'),
+  profile: optionalText('writes a processor profile of the dispatcher to this folder'),
 };
 type WebhookOptions = OptionsOf<typeof OPTIONS>;
 
+/** After so many milliseconds the receiver answers the throughput. */
+const DELAYS_MS = [20, 0];
 /** Requests at a time: the default of the dispatcher. */
 const CONCURRENCY = 100;
 
@@ -77,7 +65,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     if (!options.only.includes(part)) continue;
     const tables =
       part === 'throughput'
-        ? options.delay.map((delayMs) => (stage: WebhookStage) => throughput(stage, { ...options, costs }, delayMs))
+        ? DELAYS_MS.map((delayMs) => (stage: WebhookStage) => throughput(stage, { ...options, costs }, delayMs))
         : [(stage: WebhookStage) => measurePart(part, stage, options)];
     say(`Measuring ${part}`);
     const rows: string[][] = [];
@@ -158,8 +146,6 @@ async function measurePart(
   }
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
-
 function latencyText({ p50, p99 }: LatencyResult): string {
   return `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`;
 }
@@ -188,14 +174,8 @@ async function throughput(
   });
   const contenders = [bare, logged, product];
   const median = (rounds: ThroughputResult['bare'], field: keyof ThroughputResult['bare'][number]) =>
-    spread(rounds.map((round) => round[field])).median;
-  const ratio = (rounds: ThroughputResult['bare']) => {
-    const { median, least, most } = ratios(
-      product.map(({ perSecond }) => perSecond),
-      rounds.map(({ perSecond }) => perSecond),
-    );
-    return `${median.toFixed(2)} (${least.toFixed(2)}-${most.toFixed(2)})`;
-  };
+    medianOf(rounds.map((round) => round[field]));
+  const rates = (rounds: ThroughputResult['bare']) => rounds.map(({ perSecond }) => perSecond);
   const receiver = delayMs === 0 ? 'receiver answers at once' : `receiver answers after ${delayMs} ms`;
   const cpuOf = (of: ThroughputResult['bare']) =>
     medianCpu(of, ({ clientCpuMs, databaseCpuMs }) => ({ process: clientCpuMs, postgres: databaseCpuMs }));
@@ -204,8 +184,8 @@ async function throughput(
     [
       `${whole(events)} events, ${receiver}`,
       ...contenders.map((each) => `${whole(median(each, 'perSecond'))} a second`),
-      `**${ratio(logged)}**`,
-      ratio(bare),
+      ratioText(rates(product), rates(logged)),
+      ratioText(rates(product), rates(bare)),
       '0.75',
     ],
     [

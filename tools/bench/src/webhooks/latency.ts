@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@listings/testing';
+import { percentile } from '../report/statistics.js';
 import type { WebhookStage } from './stage.js';
 
 /** Milliseconds from the commit of an event to its receipt. */
@@ -7,7 +8,6 @@ export interface LatencyResult {
   readonly events: number;
   readonly p50: number;
   readonly p99: number;
-  readonly most: number;
 }
 
 /** Locations of live events; other events of a measurement are of other locations. */
@@ -58,7 +58,6 @@ export async function measureLatencies(
 
 /** The percentiles of some latencies in milliseconds. */
 export function latencyOf(latencies: readonly number[]): LatencyResult {
-  const sorted = [...latencies].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { events: sorted.length, p50: at(0.5), p99: at(0.99), most: sorted.at(-1) ?? 0 };
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(latencies, share));
+  return { events: latencies.length, p50, p99 };
 }

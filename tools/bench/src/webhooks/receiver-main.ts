@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenForParent } from '../machine/serve.js';
 
 /**
  * A webhook receiver as a process of its own: answers 200, on `/after/<ms>/` so much later and on `/hang` never. It remembers when it got each request, by
@@ -23,10 +24,7 @@ const server = createServer((request, response) => {
   });
 });
 server.keepAliveTimeout = 10_000;
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : 0 });
-});
+listenForParent(server);
 
 process.on('message', (message: { type: string }) => {
   if (message.type === 'count') process.send?.({ type: 'count', total });
@@ -37,5 +35,3 @@ process.on('message', (message: { type: string }) => {
     process.send?.({ type: 'clear' });
   }
 });
-process.once('disconnect', () => process.exit());
-process.once('SIGTERM', () => process.exit());

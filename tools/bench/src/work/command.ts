@@ -11,18 +11,10 @@ import { claimTable, throughputTable } from './tables.js';
 import { measureThroughput } from './throughput.js';
 import type { Throughput, Throughputs } from './throughput.js';
 
-const HELP = `Usage: node tools/bench/run.mjs work [options]
+const HELP = `work
 
 Measures the claims of the work engine beside a claim of the oldest rows of one table, and its runner with steps that do
 nothing beside a bare loop, and prints two tables.
-
-  --accounts N   accounts (10000)
-  --rows N       open rows of five kinds, and of the bare table (1000000)
-  --rounds N     rounds; each measures engine and bare in turn (5)
-  --claims N     claims of a round (60)
-  --done N       rows that the runner and the bare loop do in a round (5000)
-  --only PART    claims or throughput
-  --data FOLDER  the folder of the database server (.listings-bench/work in the checkout)
 
 The data is loaded in each run, which takes about a minute.
 `;
@@ -30,13 +22,17 @@ The data is loaded in each run, which takes about a minute.
 /** Runs the benchmark of the work engine and prints its tables. */
 export async function runWork(args: readonly string[], say: (text: string) => void): Promise<CpuCost[]> {
   const options = readOptions(args, HELP, {
-    accounts: wholeNumber(10_000, { least: 1_000, most: 100_000, short: 1_000 }),
-    rows: wholeNumber(1_000_000, { least: 50_000, most: 10_000_000, short: 50_000 }),
-    rounds: wholeNumber(5, { most: 50, short: 2 }),
-    claims: wholeNumber(60, { least: 10, most: 1_000, short: 10 }),
-    done: wholeNumber(5_000, { least: 1_000, most: 200_000, short: 2_000 }),
-    only: someOf(['claims', 'throughput']),
-    data: optionalText(),
+    accounts: wholeNumber(10_000, 'accounts', { least: 1_000, most: 100_000, short: 1_000 }),
+    rows: wholeNumber(1_000_000, 'open rows of five kinds', { least: 50_000, most: 10_000_000, short: 50_000 }),
+    rounds: wholeNumber(5, 'rounds; each measures engine and bare in turn', { most: 50, short: 2 }),
+    claims: wholeNumber(60, 'claims of a round', { least: 10, most: 1_000, short: 10 }),
+    done: wholeNumber(5_000, 'rows that the runner and the bare loop do in a round', {
+      least: 1_000,
+      most: 200_000,
+      short: 2_000,
+    }),
+    only: someOf(['claims', 'throughput'], 'claims or throughput'),
+    data: optionalText('the folder of the database server (.listings-bench/work in the checkout)'),
   });
   if (!options) return [];
   const { rounds, claims, done: rows, only } = options;
@@ -48,7 +44,7 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
   try {
     const url = postgres.url('work');
     say(`Loading ${size.rows.toLocaleString('en')} rows of ${size.accounts.toLocaleString('en')} accounts`);
-    await loadWork({ server: postgres.url('postgres'), url, size });
+    await loadWork(postgres, size);
     if (only.includes('claims')) {
       say('Measuring claims');
       loads.push(load());

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { migrate } from '@listings/persistence';
+import type { PostgresServer } from '@listings/testing';
+import { emptyDatabases } from '../machine/cluster.js';
 
 /** How much work is open. */
 export interface WorkSize {
@@ -28,12 +30,9 @@ const loaded: readonly LoadedKind[] = [
 const ROWS_OF_A_STATEMENT = 250_000;
 
 /** Creates a database with open work, all of it due, and with a bare table of as many rows. */
-export async function loadWork({ server, url, size }: { server: string; url: string; size: WorkSize }): Promise<void> {
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query('drop database if exists work with (force)');
-  await admin.query('create database work');
-  await admin.end();
+export async function loadWork(server: PostgresServer, size: WorkSize): Promise<void> {
+  await emptyDatabases(server, ['work']);
+  const url = server.url('work');
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,5 @@
-import { ratios, spread } from '../report/statistics.js';
+import { markdownTable } from '../report/markdown.js';
+import { median, percentile, ratioText, whole } from '../report/statistics.js';
 import type { ClaimTimes } from './claims.js';
 import type { Throughput, Throughputs } from './throughput.js';
 
@@ -21,14 +22,11 @@ export function claimTable(times: readonly ClaimTimes[]): string {
   const rows = times.map(({ title, rows: taken, engine, bare }) => {
     const both = (rounds: ClaimTimes['engine']) =>
       [0.5, 0.99].map((share) => percentile(rounds.flat(), share).toFixed(2)).join(', ');
-    const ratio = (share: number) =>
-      ratioText(
-        engine.map((round) => percentile(round, share)),
-        bare.map((round) => percentile(round, share)),
-      );
+    const at = (rounds: ClaimTimes['engine'], share: number) => rounds.map((round) => percentile(round, share));
+    const ratio = (share: number) => ratioText(at(engine, share), at(bare, share));
     return [title, taken.toFixed(0), both(bare), both(engine), `${BUDGET_MS}, ${GOAL_MS}`, ratio(0.5), ratio(0.99)];
   });
-  return tableOf(head, rows);
+  return markdownTable(head, rows);
 }
 
 /** The table of the runner: medians of the rounds, and the ratio within a round. */
@@ -43,37 +41,19 @@ export function throughputTable(measured: readonly Throughputs[]): string {
     'PostgreSQL CPU ms a row: bare / engine',
   ];
   const rows = measured.map(({ accounts, concurrency, engine, bare }) => {
-    const of = (rounds: readonly Throughput[], field: keyof Throughput) =>
-      spread(rounds.map((round) => round[field])).median;
-    const cpu = (field: keyof Throughput) => `${of(bare, field).toFixed(3)} / ${of(engine, field).toFixed(3)}`;
-    const whole = (rounds: readonly Throughput[]) => Math.round(of(rounds, 'rowsPerSecond')).toLocaleString('en');
+    const of = (rounds: readonly Throughput[], field: keyof Throughput) => rounds.map((round) => round[field]);
+    const cpu = (field: keyof Throughput) =>
+      [bare, engine].map((rounds) => median(of(rounds, field)).toFixed(3)).join(' / ');
+    const [ofBare, ofEngine] = [of(bare, 'rowsPerSecond'), of(engine, 'rowsPerSecond')];
     return [
       accounts === 1 ? 'one account' : `${accounts.toLocaleString('en')} accounts`,
       String(concurrency),
-      whole(bare),
-      whole(engine),
-      ratioText(
-        engine.map(({ rowsPerSecond }) => rowsPerSecond),
-        bare.map(({ rowsPerSecond }) => rowsPerSecond),
-      ),
+      whole(median(ofBare)),
+      whole(median(ofEngine)),
+      ratioText(ofEngine, ofBare),
       cpu('clientCpuMs'),
       cpu('databaseCpuMs'),
     ];
   });
-  return tableOf(head, rows);
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function ratioText(values: readonly number[], baseline: readonly number[]): string {
-  const { median, least, most } = ratios(values, baseline);
-  return `**${median.toFixed(2)}** (${least.toFixed(2)}-${most.toFixed(2)})`;
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, place) => (place === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
+  return markdownTable(head, rows);
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { eventCatalogue } from '@listings/event-catalogue';
+import { updateFolder } from '../generated/update-files.js';
+import type { UpdateMode } from '../generated/update-files.js';
 import { documentedPublishers } from './documented-publishers.js';
 import { renderEvent, renderIndex } from './render-event.js';
 
@@ -15,29 +15,12 @@ export interface EventPagesOutcome {
 }
 
 /** Writes one page per event and the index. With `check` it only reports whether they are up to date. */
-export async function updateEventPages(root: string, mode: 'write' | 'check'): Promise<EventPagesOutcome> {
+export async function updateEventPages(root: string, mode: UpdateMode): Promise<EventPagesOutcome> {
   const events = eventCatalogue(await documentedPublishers());
-  const folder = join(root, EVENT_PAGES);
-  const wanted = new Map([
+  const files = new Map([
     ['README.md', renderIndex(events)],
     ...events.map((event): [string, string] => [`${event.name}.md`, renderEvent(event)]),
   ]);
-
-  const present = existsSync(folder) ? readdirSync(folder) : [];
-  const outdated = [...wanted].filter(
-    ([file, text]) => !present.includes(file) || readFileSync(join(folder, file), 'utf8') !== text,
-  );
-  const leftOver = present.filter((file) => !wanted.has(file));
-  const pages = events.length;
-  const wrong = [...outdated.map(([file]) => file), ...leftOver];
-  if (wrong.length === 0) return { pages };
-  if (mode === 'check')
-    return {
-      pages,
-      problem: `${EVENT_PAGES} is out of date (${wrong.join(', ')}): run "node tools/dev/event-pages.mjs" and commit the files.`,
-    };
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of outdated) writeFileSync(join(folder, file), text);
-  for (const file of leftOver) rmSync(join(folder, file));
-  return { pages };
+  const problem = updateFolder(EVENT_PAGES, { root, files, script: 'tools/dev/event-pages.mjs' }, mode);
+  return { pages: events.length, problem };
 }

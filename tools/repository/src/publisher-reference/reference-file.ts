@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { join } from 'node:path';
+import { updatePage } from '../generated/update-files.js';
+import type { UpdateMode } from '../generated/update-files.js';
 import { docGaps } from './doc-gaps.js';
 import { readFiles, readSdk } from './read-sdk.js';
 import { renderReference } from './render-reference.js';
@@ -19,23 +19,13 @@ export interface ReferenceOutcome {
 }
 
 /** Writes the reference of the publisher SDK from its comments. With `check` it only reports whether it is up to date. */
-export async function updateReference(root: string, mode: 'write' | 'check'): Promise<ReferenceOutcome> {
+export async function updateReference(root: string, mode: UpdateMode): Promise<ReferenceOutcome> {
   const sdk = readSdk(join(root, SDK));
   const kit = readFiles(join(root, KIT), KIT_FILES);
   const entries = sdk.length + kit.length;
   const gaps = docGaps(sdk);
   if (gaps.length > 0) return { entries, problem: `The comments of the publisher SDK lack:\n  ${gaps.join('\n  ')}` };
 
-  const file = join(root, REFERENCE_FILE);
-  const text = await format(renderReference(sdk, kit), { ...(await resolveConfig(file)), filepath: file });
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return { entries };
-  if (mode === 'check') {
-    return {
-      entries,
-      problem: `${REFERENCE_FILE} is out of date: run "node tools/dev/publisher-reference.mjs" and commit the file.`,
-    };
-  }
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  return { entries };
+  const page = { root, markdown: renderReference(sdk, kit), script: 'tools/dev/publisher-reference.mjs' };
+  return { entries, problem: await updatePage(REFERENCE_FILE, page, mode) };
 }

@@ -1,6 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { processConfigurations } from '@listings/configuration';
 import {
   AdminConfiguration,
@@ -9,6 +6,8 @@ import {
   TransferConfiguration,
 } from '@listings/configuration/admin';
 import { describeSettings } from '@listings/platform';
+import { updatePage } from '../generated/update-files.js';
+import type { UpdateMode } from '../generated/update-files.js';
 import { readPlugIns } from './plug-ins.js';
 import type { PlugInSettings } from './plug-ins.js';
 import { renderSettings } from './render-settings.js';
@@ -48,7 +47,7 @@ export interface SettingsOutcome {
 /** Writes the page of all settings from their declarations. With `check` it only reports whether it is up to date. */
 export async function updateSettings(
   root: string,
-  mode: 'write' | 'check',
+  mode: UpdateMode,
   plugIns?: readonly PlugInSettings[],
 ): Promise<SettingsOutcome> {
   const ofPlugIns = plugIns ?? (await readPlugIns(root));
@@ -57,18 +56,7 @@ export async function updateSettings(
   const silent = all.filter(({ meaning }) => meaning === '').map(({ name }) => name);
   if (silent.length > 0) return { entries, problem: `These settings have no meaning (@Setting): ${silent.join(', ')}` };
 
-  const file = join(root, SETTINGS_FILE);
-  const text = await format(renderSettings(settingsTables, ofPlugIns), {
-    ...(await resolveConfig(file)),
-    filepath: file,
-  });
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return { entries };
-  if (mode === 'check')
-    return {
-      entries,
-      problem: `${SETTINGS_FILE} is out of date: run "node tools/dev/settings-reference.mjs" and commit the file.`,
-    };
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  return { entries };
+  const markdown = renderSettings(settingsTables, ofPlugIns);
+  const problem = await updatePage(SETTINGS_FILE, { root, markdown, script: 'tools/dev/settings-reference.mjs' }, mode);
+  return { entries, problem };
 }
