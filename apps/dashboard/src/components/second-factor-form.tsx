@@ -23,7 +23,7 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
         <Text>{recovers ? t('signIn.recoveryHint') : t('signIn.secondFactor')}</Text>
         <TextInput
           key={String(recovers)}
-          label={recovers ? t('signIn.recoveryCode') : t('signIn.code')}
+          label={recovers ? t('signIn.recoveryCode') : t('words.code')}
           autoComplete="one-time-code"
           inputMode={recovers ? 'text' : 'numeric'}
           required
@@ -34,7 +34,7 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
         />
         <ErrorAlert error={enter.error} />
         <Button variant="filled" type="submit" loading={enter.isPending} fullWidth>
-          {t('signIn.confirm')}
+          {t('common.actions.goOn')}
         </Button>
         <Anchor component="button" type="button" onClick={() => setRecovers(!recovers)}>
           {recovers ? t('signIn.useCode') : t('signIn.useRecoveryCode')}

@@ -30,7 +30,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
         <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
           <Stack gap="sm">
             <TextInput
-              label={t('signIn.email')}
+              label={t('words.email')}
               type="email"
               autoComplete="username"
               required
@@ -38,7 +38,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
               {...form.getInputProps('email')}
             />
             <PasswordInput
-              label={t('signIn.password')}
+              label={t('words.password')}
               autoComplete="current-password"
               required
               withAsterisk={false}

@@ -53,7 +53,7 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   return (
     <Section
       title={t('rankings.title')}
-      description={query.data && t('rankings.count', { count: query.data.totalCount })}
+      description={query.data && t('words.inAll', { count: query.data.totalCount })}
       actions={
         <RankingOrder by={by} order={order} onChange={onChange}>
           <Choice
@@ -104,14 +104,14 @@ export function RankingOrder({
   return (
     <Group gap="xs" data-print="hidden">
       <Choice
-        aria-label={t('rankings.groupBy')}
+        aria-label={t('words.groupBy')}
         names={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
         value={by}
         onChange={(next) => onChange({ by: next, after: undefined })}
       />
       {children}
       <Choice
-        aria-label={t('rankings.order')}
+        aria-label={t('words.order')}
         names={{ DESCENDING: t('rankings.orders.DESCENDING'), ASCENDING: t('rankings.orders.ASCENDING') }}
         value={order}
         onChange={(next) => onChange({ order: next, after: undefined })}

@@ -48,11 +48,11 @@ export function DecideMany({
         </Text>
         {'rows' in chosen && total > count && (
           <Button size="xs" onClick={onSelectAll}>
-            {t('differences.bulk.selectAll', { count: total })}
+            {t('words.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" onClick={onClear}>
-          {t('differences.bulk.clear')}
+          {t('words.clearSelection')}
         </Button>
         {button('REJECT')}
         {button('ACCEPT')}

@@ -16,16 +16,16 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="sm">
-        <TextInput label={t('firstRun.signUp.email')} value={email} readOnly autoComplete="username" />
+        <TextInput label={t('words.email')} value={email} readOnly autoComplete="username" />
         <TextInput
-          label={t('firstRun.invitation.name')}
+          label={t('words.yourName')}
           autoComplete="name"
           required
           maxLength={100}
           {...form.getInputProps('name')}
         />
         <PasswordInput
-          label={t('firstRun.invitation.password')}
+          label={t('words.password')}
           description={t('firstRun.signUp.passwordHint')}
           autoComplete="new-password"
           required

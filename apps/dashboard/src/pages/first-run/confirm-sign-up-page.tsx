@@ -23,14 +23,14 @@ export function ConfirmSignUpPage() {
       <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
         <Stack gap="sm">
           <PasswordInput
-            label={t('firstRun.signUp.password')}
+            label={t('words.password')}
             autoComplete="current-password"
             required
             {...form.getInputProps('password')}
           />
           <ErrorAlert error={confirm.error} />
           <Button variant="filled" type="submit" loading={confirm.isPending}>
-            {t('firstRun.confirmSignUp.submit')}
+            {t('firstRun.signUp.submit')}
           </Button>
         </Stack>
       </form>

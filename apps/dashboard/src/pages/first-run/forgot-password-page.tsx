@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
         <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
           <Stack gap="sm">
             <TextInput
-              label={t('firstRun.signUp.email')}
+              label={t('words.email')}
               type="email"
               autoComplete="username"
               required

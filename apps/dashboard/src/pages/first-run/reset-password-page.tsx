@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
         <Text size="md" role="status">
           {t('firstRun.reset.done')}
         </Text>
-        <PageLink to="/sign-in">{t('firstRun.reset.signIn')}</PageLink>
+        <PageLink to="/sign-in">{t('signIn.submit')}</PageLink>
       </PublicPage>
     );
   return (
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       <form onSubmit={onSubmit}>
         <Stack gap="sm">
           <PasswordInput
-            label={t('firstRun.reset.password')}
+            label={t('words.newPassword')}
             description={t('firstRun.signUp.passwordHint')}
             autoComplete="new-password"
             required

@@ -39,14 +39,14 @@ export function SignUpPage() {
               {...form.getInputProps('accountName')}
             />
             <TextInput
-              label={t('firstRun.signUp.name')}
+              label={t('words.yourName')}
               autoComplete="name"
               required
               maxLength={200}
               {...form.getInputProps('name')}
             />
             <TextInput
-              label={t('firstRun.signUp.email')}
+              label={t('words.email')}
               type="email"
               autoComplete="username"
               required
@@ -54,7 +54,7 @@ export function SignUpPage() {
               {...form.getInputProps('email')}
             />
             <PasswordInput
-              label={t('firstRun.signUp.password')}
+              label={t('words.password')}
               description={t('firstRun.signUp.passwordHint')}
               autoComplete="new-password"
               required
@@ -69,7 +69,7 @@ export function SignUpPage() {
         </form>
       )}
       <Text>
-        {t('firstRun.signUp.haveAccount')} <PageLink to="/sign-in">{t('firstRun.signIn.title')}</PageLink>
+        {t('firstRun.signUp.haveAccount')} <PageLink to="/sign-in">{t('signIn.submit')}</PageLink>
       </Text>
     </PublicPage>
   );

@@ -32,7 +32,7 @@ const columnsOf = (by: HealthGrouping) =>
     },
     {
       id: 'locations',
-      header: () => t('health.groups.locations'),
+      header: () => t('words.locations'),
       cell: ({ locations }) => formatNumber(locations),
       align: 'right',
     },
@@ -63,7 +63,7 @@ export function HealthGroups({
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={t('health.groups.by')}
+          aria-label={t('words.groupBy')}
           data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`health.groups.groupings.${value}`) }))}
           value={by}
           onChange={(next) => onChange({ by: next === 'TAG' ? undefined : (next as HealthSearch['by']) })}

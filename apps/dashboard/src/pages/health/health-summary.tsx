@@ -19,7 +19,7 @@ interface GapCount {
 const columns = dataColumns<GapCount>([
   {
     id: 'gap',
-    header: () => t('health.improve.gap'),
+    header: () => t('words.missing'),
     cell: ({ gap }) => (
       <PageLink to="/health" search={{ gap }} hash="locations">
         {t(`health.gaps.${gap}`)}
@@ -28,7 +28,7 @@ const columns = dataColumns<GapCount>([
   },
   {
     id: 'locations',
-    header: () => t('health.improve.locations'),
+    header: () => t('words.locations'),
     cell: ({ locations }) => formatNumber(locations),
     align: 'right',
   },

@@ -90,10 +90,10 @@ export function InsightLines({
             <Chart
               label={title}
               kind="line"
-              axis={{ key: 'day', label: t('insights.day') }}
+              axis={{ key: 'day', label: t('words.day') }}
               series={
                 groups ?? [
-                  { key: 'value', label: t('insights.present') },
+                  { key: 'value', label: t('overview.trends.present') },
                   { key: 'before', label: t(`insights.compare.${search.compare ?? 'BEFORE'}`), isBefore: true },
                 ]
               }

@@ -21,8 +21,8 @@ const number = (value: number | null, options?: Intl.NumberFormatOptions) =>
 
 const columnsOf = (metric: string) =>
   dataColumns<Row>([
-    { id: 'name', header: () => t('insights.group'), cell: (row) => <GroupName row={row} /> },
-    { id: 'value', header: () => t('insights.present'), cell: ({ value }) => number(value), align: 'right' },
+    { id: 'name', header: () => t('words.name'), cell: (row) => <GroupName row={row} /> },
+    { id: 'value', header: () => t('overview.trends.present'), cell: ({ value }) => number(value), align: 'right' },
     {
       id: 'average',
       header: () => t('insights.average'),

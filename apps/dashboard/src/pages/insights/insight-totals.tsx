@@ -21,14 +21,14 @@ const columns = dataColumns<Total>([
   },
   {
     id: 'publisher',
-    header: () => t('insights.publisher'),
+    header: () => t('words.publisher'),
     cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
     noWrap: true,
     folds: true,
   },
   {
     id: 'present',
-    header: () => t('insights.present'),
+    header: () => t('overview.trends.present'),
     cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
     align: 'right',
   },

@@ -42,7 +42,7 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader
-        title={t('insights.title')}
+        title={t('common.pages.insights')}
         description={t('insights.description')}
         actions={
           <>

@@ -23,7 +23,7 @@ type FailedSubmission = PortalSchemas['PortalFailedSubmission'];
 const columns = dataColumns<FailedSubmission>([
   {
     id: 'location',
-    header: () => t('overview.failedSubmissions.location'),
+    header: () => t('words.location'),
     cell: ({ locationId, locationName, city }) => (
       <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
         {[locationName, city].filter(Boolean).join(', ')}
@@ -32,7 +32,7 @@ const columns = dataColumns<FailedSubmission>([
   },
   {
     id: 'publisher',
-    header: () => t('overview.failedSubmissions.publisher'),
+    header: () => t('words.publisher'),
     cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
     noWrap: true,
     folds: true,
@@ -44,7 +44,7 @@ const columns = dataColumns<FailedSubmission>([
   },
   {
     id: 'since',
-    header: () => t('overview.failedSubmissions.since'),
+    header: () => t('words.since'),
     cell: ({ changedAt }) => <Moment at={changedAt} />,
     noWrap: true,
     folds: true,

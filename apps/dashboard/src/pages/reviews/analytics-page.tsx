@@ -35,7 +35,7 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title={t('reviews.title')}
+        title={t('common.pages.reviews')}
         description={t('reviews.description')}
         actions={<Button onClick={() => window.print()}>{t('rankings.print')}</Button>}
       />
@@ -63,7 +63,7 @@ interface PartProps {
 function Overview({ location, period }: PartProps) {
   const query = useQuery(overviewQuery(location, period));
   return (
-    <Section title={t('reviews.analytics.overview')} description={t('reviews.analytics.comparison')}>
+    <Section title={t('common.pages.overview')} description={t('reviews.analytics.comparison')}>
       <QueryView query={query}>
         {(stats) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -92,9 +92,9 @@ function Timeline({ location, period }: PartProps) {
           <Chart
             label={t('reviews.analytics.timeline')}
             kind="bar"
-            axis={{ key: 'day', label: t('reviews.analytics.day') }}
+            axis={{ key: 'day', label: t('words.day') }}
             series={[
-              { key: 'reviews', label: t('reviews.analytics.reviews') },
+              { key: 'reviews', label: t('words.reviews') },
               { key: 'responded', label: t('reviews.analytics.responded') },
             ]}
             points={days.map(({ date, reviews, responded }) => ({ day: formatDay(date), reviews, responded }))}
@@ -109,7 +109,7 @@ const percent = (value: number) => formatNumber(value / 100, { style: 'percent',
 const stars = (value: number) => formatNumber(value, { maximumFractionDigits: 2 });
 
 const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
-  { id: 'site', header: () => t('reviews.analytics.site'), cell: ({ name }) => name },
+  { id: 'site', header: () => t('words.publisher'), cell: ({ name }) => name },
   {
     id: 'new',
     header: () => t('reviews.analytics.newReviews'),
@@ -135,7 +135,7 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   },
   {
     id: 'rate',
-    header: () => t('reviews.analytics.responseRate'),
+    header: () => t('reviews.analytics.responded'),
     folds: 'labelled',
     cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
     align: 'right',
@@ -175,7 +175,7 @@ const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
   {
     id: 'count',
-    header: () => t('reviews.analytics.count'),
+    header: () => t('words.reviews'),
     cell: ({ count }) => formatNumber(count),
     align: 'right',
     folds: 'labelled',
@@ -196,7 +196,7 @@ const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   },
   {
     id: 'sites',
-    header: () => t('reviews.analytics.site'),
+    header: () => t('words.publisher'),
     cell: ({ sites }) => <PublisherNames of={sites} />,
     folds: true,
   },

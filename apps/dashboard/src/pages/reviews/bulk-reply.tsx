@@ -49,12 +49,12 @@ export function BulkReply({
       <Group justify="space-between">
         <Text aria-live="polite">
           {elsewhere === 0
-            ? t('reviews.bulk.selected', { count: reviews.length })
+            ? t('words.selected', { count: reviews.length })
             : t('reviews.bulk.selectedElsewhere', { count: reviews.length, elsewhere })}
         </Text>
         <Group gap="xs">
           <Button size="xs" onClick={onClear}>
-            {t('reviews.bulk.clear')}
+            {t('words.clearSelection')}
           </Button>
           <Button variant="filled" size="xs" onClick={() => setOpen(true)}>
             {t('reviews.bulk.reply')}

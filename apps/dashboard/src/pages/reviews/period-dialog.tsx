@@ -20,7 +20,7 @@ export function PeriodDialog({
   return (
     <ConfirmDialog
       opened
-      title={t('reviews.filters.period')}
+      title={t('words.period')}
       confirm={t('reviews.filters.apply')}
       danger={false}
       onConfirm={() => onChange(period)}

@@ -165,7 +165,7 @@ function Obstacle({ review }: { review: Review }) {
 
 /** How a response without the name of its author is called. */
 function nameless({ byOwner }: Response): string {
-  return byOwner ? t('reviews.detail.reply') : t('reviews.list.anonymous');
+  return byOwner ? t('words.reply') : t('reviews.list.anonymous');
 }
 
 function ResponseView({
@@ -252,7 +252,7 @@ function ResponseView({
                   setCancelled(false);
                 }}
               >
-                {t('reviews.detail.edit')}
+                {t('words.edit')}
               </Button>
               <ConfirmButton
                 key="archive"

@@ -47,7 +47,7 @@ function ComparedNumber({ name, numbers, comparison }: Pick<Group, 'numbers' | '
 }
 
 const columns = dataColumns<Row>([
-  { id: 'name', header: () => t('reviews.ranking.name'), cell: (row) => <GroupName row={row} /> },
+  { id: 'name', header: () => t('words.name'), cell: (row) => <GroupName row={row} /> },
   ...NAMES.map((name) => ({
     id: name,
     header: () => t(`reviews.ranking.numbers.${name}`),

@@ -15,13 +15,13 @@ export function AttemptDetail({ attempt }: { attempt: PortalSchemas['WebhookAtte
       <Facts
         entries={[
           [t('developers.delivery.started'), formatMoment(startedAt, 'second')],
-          [t('developers.delivery.duration'), durationMs !== null && formatDuration(durationMs)],
-          [t('developers.delivery.error'), error],
+          [t('words.duration'), durationMs !== null && formatDuration(durationMs)],
+          [t('words.error'), error],
         ]}
       />
       <div>
         <Title order={4} size="h3">
-          {t('developers.delivery.request')}
+          {t('words.request')}
         </Title>
         <CodeBlock
           label={t('developers.delivery.requestHeaders')}
@@ -34,8 +34,8 @@ export function AttemptDetail({ attempt }: { attempt: PortalSchemas['WebhookAtte
         </Title>
         {response ? (
           <CodeBlock
-            label={t('developers.delivery.responseBody')}
-            text={`HTTP ${response.status}\n\n${response.body || t('developers.delivery.emptyBody')}`}
+            label={t('words.responseBody')}
+            text={`HTTP ${response.status}\n\n${response.body || t('words.empty')}`}
           />
         ) : (
           <Text>{t('developers.delivery.noResponse')}</Text>

@@ -15,7 +15,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   // The start that is shown moves when the attempt ends; its position stays.
   const latestFirst = attempts.map((attempt, position) => ({ attempt, key: String(position) })).reverse();
   return (
-    <Section title={t('developers.delivery.attempts')}>
+    <Section title={t('words.attempts')}>
       {latestFirst.length === 0 && <Text>{t('developers.delivery.noAttempts')}</Text>}
       <Accordion
         // The first attempt may come while the page is open, and then opens, too.

@@ -36,7 +36,7 @@ export function DeliveriesPage() {
   return (
     <>
       <PageHeader
-        title={t('developers.deliveries.title')}
+        title={t('developers.tabs.deliveries')}
         description={t('developers.deliveries.description')}
         actions={mayRedeliver && <RedeliverMatching filters={filters} />}
       />
@@ -44,7 +44,7 @@ export function DeliveriesPage() {
       <DeliveryFilters search={search} onChange={change} />
       <QueryTable
         query={list}
-        label={t('developers.deliveries.title')}
+        label={t('developers.tabs.deliveries')}
         columns={deliveryColumns}
         rows={({ deliveries }) => deliveries}
         rowId={({ id }) => id}

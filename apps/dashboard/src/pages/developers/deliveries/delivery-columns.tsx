@@ -17,7 +17,7 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
   },
   {
     id: 'event',
-    header: () => t('developers.deliveries.columnEvent'),
+    header: () => t('words.event'),
     cell: ({ id, event, test }) => (
       <>
         <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: id }}>
@@ -33,20 +33,20 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
   },
   {
     id: 'status',
-    header: () => t('developers.deliveries.columnStatus'),
+    header: () => t('words.outcome'),
     cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     folds: true,
   },
   {
     id: 'attempts',
-    header: () => t('developers.deliveries.columnAttempts'),
+    header: () => t('words.attempts'),
     align: 'right',
     folds: 'labelled',
     cell: ({ attempts }) => formatNumber(attempts),
   },
   {
     id: 'recorded',
-    header: () => t('developers.deliveries.columnRecorded'),
+    header: () => t('words.recorded'),
     noWrap: true,
     folds: 'labelled',
     cell: ({ createdAt }) => <Moment at={createdAt} />,

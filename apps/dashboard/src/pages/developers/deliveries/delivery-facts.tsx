@@ -14,14 +14,14 @@ export function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDe
     .filter(Boolean)
     .join(', ');
   return (
-    <Section title={t('developers.delivery.facts')} description={kind || undefined}>
+    <Section title={t('words.state')} description={kind || undefined}>
       <Facts
         entries={[
-          [t('developers.delivery.outcome'), <DeliveryBadge key="state" delivery={delivery} />],
+          [t('words.outcome'), <DeliveryBadge key="state" delivery={delivery} />],
           [t('developers.delivery.next'), nextStep(delivery)],
           [t('developers.delivery.id'), id],
-          [t('developers.delivery.location'), locationId !== null && <LocationName key="location" id={locationId} />],
-          [t('developers.delivery.recorded'), <Moment key="recorded" at={createdAt} absolute />],
+          [t('words.location'), locationId !== null && <LocationName key="location" id={locationId} />],
+          [t('words.recorded'), <Moment key="recorded" at={createdAt} absolute />],
           [t('developers.delivery.ended'), finishedAt && <Moment at={finishedAt} absolute />],
         ]}
       />

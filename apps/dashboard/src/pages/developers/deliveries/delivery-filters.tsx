@@ -21,14 +21,14 @@ export function DeliveryFilters({
       {(change) => (
         <>
           <OptionalChoice
-            label={t('developers.deliveries.status')}
+            label={t('words.outcome')}
             flex="1 1 9rem"
             names={deliveryStatuses.map((value) => ({ value, label: t(`developers.deliveryStatus.${value}`) }))}
             value={search.status}
             onChange={(status) => change({ status })}
           />
           <OptionalChoice
-            label={t('developers.deliveries.event')}
+            label={t('words.event')}
             flex="1 1 14rem"
             isSearched
             names={data?.eventTypes.map((value) => ({ value, label: value })) ?? []}
@@ -36,7 +36,7 @@ export function DeliveryFilters({
             onChange={(event) => change({ event })}
           />
           <LocationSelect
-            label={t('developers.deliveries.location')}
+            label={t('words.location')}
             placeholder={t('common.filters.all')}
             value={locationNumber(search.locationId)}
             onChange={(location) => change({ locationId: location === undefined ? undefined : String(location) })}

@@ -8,10 +8,10 @@ import { RevokeKey } from './revoke-key.js';
 
 /** The columns of the list of keys. */
 export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
-  { id: 'name', header: () => t('developers.keys.columnName'), cell: ({ name }) => name },
+  { id: 'name', header: () => t('words.name'), cell: ({ name }) => name },
   {
     id: 'scope',
-    header: () => t('developers.keys.columnScope'),
+    header: () => t('words.rights'),
     noWrap: true,
     cell: ({ scope }) => t(`developers.keys.scopes.${scope}`),
     folds: true,
@@ -34,7 +34,7 @@ export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
   },
   {
     id: 'state',
-    header: () => t('developers.keys.columnState'),
+    header: () => t('words.state'),
     cell: ({ revokedAt }) =>
       revokedAt === null ? (
         <StatusBadge tone="good">{t('developers.keys.active')}</StatusBadge>
@@ -44,7 +44,7 @@ export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
   },
   {
     id: 'actions',
-    header: () => <VisuallyHidden>{t('developers.keys.columnActions')}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
     align: 'right',
     cell: (key) => key.revokedAt === null && <RevokeKey apiKey={key} />,
   },

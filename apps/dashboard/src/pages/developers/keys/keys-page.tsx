@@ -22,7 +22,7 @@ export function KeysPage() {
         <ManagedKeys />
       ) : (
         <>
-          <PageHeader title={t('developers.keys.title')} description={t('developers.keys.description')} />
+          <PageHeader title={t('developers.tabs.keys')} description={t('developers.keys.description')} />
           <Text mb="md">{t('developers.keys.forbidden')}</Text>
         </>
       )}
@@ -36,7 +36,7 @@ function ManagedKeys() {
   return (
     <>
       <PageHeader
-        title={t('developers.keys.title')}
+        title={t('developers.tabs.keys')}
         description={t('developers.keys.description')}
         actions={<CreateKey onCreated={setCreated} />}
       />
@@ -49,7 +49,7 @@ function ManagedKeys() {
       )}
       <QueryTable
         query={keys}
-        label={t('developers.keys.title')}
+        label={t('developers.tabs.keys')}
         columns={keyColumns}
         rows={(data) => data.keys}
         rowId={({ id }) => id}

@@ -9,10 +9,10 @@ import { RequestBadge } from './request-badge.js';
 
 /** The columns of the list of requests. */
 export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
-  { id: 'at', header: () => t('developers.requests.columnAt'), noWrap: true, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', header: () => t('words.time'), noWrap: true, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'request',
-    header: () => t('developers.requests.columnRequest'),
+    header: () => t('words.request'),
     cell: ({ id, method, path, operation }) => (
       <>
         <PageLink to="/developers/requests/$requestId" params={{ requestId: id }} style={{ overflowWrap: 'anywhere' }}>
@@ -26,14 +26,14 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
   },
   {
     id: 'status',
-    header: () => t('developers.requests.columnStatus'),
+    header: () => t('words.outcome'),
     noWrap: true,
     folds: true,
     cell: (request) => <RequestBadge request={request} />,
   },
   {
     id: 'error',
-    header: () => t('developers.requests.columnError'),
+    header: () => t('words.error'),
     folds: true,
     cell: ({ errors: [error] }) =>
       error && (
@@ -44,7 +44,7 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
   },
   {
     id: 'duration',
-    header: () => t('developers.requests.columnDuration'),
+    header: () => t('words.duration'),
     folds: 'labelled',
     align: 'right',
     noWrap: true,
@@ -52,7 +52,7 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
   },
   {
     id: 'key',
-    header: () => t('developers.requests.columnKey'),
+    header: () => t('words.apiKey'),
     cell: ({ key }) => key.name ?? t('developers.requests.deletedKey'),
     folds: 'labelled',
   },

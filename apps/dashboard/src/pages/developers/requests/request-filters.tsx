@@ -26,7 +26,7 @@ export function RequestFilters({
       {(change) => (
         <>
           <OptionalChoice
-            label={t('developers.requests.outcome')}
+            label={t('words.outcome')}
             flex="1 1 9rem"
             names={requestOutcomes.map((value) => ({ value, label: t(`developers.requestOutcome.${value}`) }))}
             value={search.outcome}
@@ -38,14 +38,14 @@ export function RequestFilters({
             onChange={(operation) => change({ operation })}
           />
           <OptionalChoice
-            label={t('developers.requests.key')}
+            label={t('words.apiKey')}
             flex="1 1 9rem"
             names={[...keys].map(([value, label]) => ({ value, label }))}
             value={search.keyId}
             onChange={(keyId) => change({ keyId })}
           />
           <TextFilter
-            label={t('developers.requests.correlationId')}
+            label={t('words.correlationId')}
             maxLength={128}
             value={search.correlationId}
             onChange={(correlationId) => change({ correlationId })}
@@ -68,7 +68,7 @@ function OperationFilter({
   const { text, type } = useTypedText(value, onChange);
   return (
     <Autocomplete
-      label={t('developers.requests.operation')}
+      label={t('words.operation')}
       placeholder={t('common.filters.all')}
       flex="1 1 9rem"
       maxLength={100}

@@ -38,7 +38,7 @@ export function RequestsPage() {
   return (
     <>
       <PageHeader
-        title={t('developers.requests.title')}
+        title={t('developers.tabs.requests')}
         description={days > 0 && t('developers.requests.description', { days })}
       />
       <RequestFilters search={search} requests={list.data?.requests ?? []} onChange={change} />
@@ -46,7 +46,7 @@ export function RequestsPage() {
         {(page) => (
           <>
             <DataTable
-              label={t('developers.requests.title')}
+              label={t('developers.tabs.requests')}
               columns={requestColumns}
               rows={page.requests}
               rowId={({ id }) => id}

@@ -8,10 +8,10 @@ import classes from './day-table.module.css';
 type Day = PortalSchemas['PortalUsage']['days'][number];
 
 const columnsOf = (most: number): readonly DataColumn<Day>[] => [
-  { id: 'day', header: () => t('developers.usage.day'), cell: ({ day }) => formatDay(day), noWrap: true },
+  { id: 'day', header: () => t('words.day'), cell: ({ day }) => formatDay(day), noWrap: true },
   {
     id: 'requests',
-    header: () => t('developers.usage.requests'),
+    header: () => t('developers.tabs.requests'),
     cell: ({ requests }) => (
       <span className={classes['value']}>
         {requests > 0 && <span className={classes['bar']} style={{ width: `${(requests / most) * 70}%` }} />}

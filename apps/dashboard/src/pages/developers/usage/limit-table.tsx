@@ -13,7 +13,7 @@ interface Limit {
 }
 
 const columns = dataColumns<Limit>([
-  { id: 'window', header: () => t('developers.usage.window'), cell: ({ name }) => name },
+  { id: 'window', header: () => t('words.period'), cell: ({ name }) => name },
   { id: 'used', header: () => t('developers.usage.used'), align: 'right', cell: ({ used }) => formatNumber(used) },
   {
     id: 'limit',
@@ -43,8 +43,8 @@ export function LimitTable({ usage: { seats, requests } }: { usage: PortalSchema
   const rows: Limit[] = [
     { name: t('developers.usage.windows.minute'), ...minute },
     { name: t('developers.usage.windows.hour'), ...hour },
-    { name: t('developers.usage.windows.day'), ...day },
-    { name: t('developers.usage.seats'), ...seats, resetAt: null },
+    { name: t('words.today'), ...day },
+    { name: t('words.locations'), ...seats, resetAt: null },
   ];
   return (
     <DataTable

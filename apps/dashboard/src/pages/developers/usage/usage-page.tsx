@@ -21,7 +21,7 @@ export function UsagePage() {
   });
   return (
     <>
-      <PageHeader title={t('developers.usage.title')} description={t('developers.usage.description')} />
+      <PageHeader title={t('developers.tabs.usage')} description={t('developers.usage.description')} />
       <QueryView query={usage}>
         {(data) => (
           <>

@@ -27,7 +27,7 @@ export function RuleButtons({
         onClick={() => onMove(-1)}
       />
       <RuleButton label={t('differences.rules.down')} position={position} isOff={isLast} onClick={() => onMove(1)} />
-      <RuleButton label={t('differences.rules.remove')} position={position} onClick={onRemove} />
+      <RuleButton label={t('words.remove')} position={position} onClick={onRemove} />
     </>
   );
 }

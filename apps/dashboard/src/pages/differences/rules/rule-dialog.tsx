@@ -38,13 +38,13 @@ export function RuleDialog({
     >
       <Stack gap="sm">
         <OptionalChoice
-          label={t('differences.rules.form.publisher')}
+          label={t('words.publisher')}
           names={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
           value={value.publisher}
           onChange={(publisher) => change({ publisher: publisher ?? null })}
         />
         <OptionalChoice
-          label={t('differences.rules.form.field')}
+          label={t('words.field')}
           names={textsUnder('locations.comparedFields')}
           value={value.field}
           onChange={(field) => change({ field: field ?? null })}

@@ -103,7 +103,7 @@ export function Rules({ saved }: { saved: SavedRules }) {
           title={
             edited < rules.length
               ? t('differences.rules.form.change', { position: String(edited + 1) })
-              : t('differences.rules.form.add')
+              : t('differences.rules.add')
           }
           rule={rules[edited] ?? NEW_RULE}
           onClose={() => setEdited(undefined)}

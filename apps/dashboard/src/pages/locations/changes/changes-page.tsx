@@ -75,7 +75,7 @@ function Locations({
   const changed = isMove ? movedLocations(job) : rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
   return (
     <Section
-      title={isWaiting ? (isMove ? t('moves.check') : t('changes.check')) : t('changes.result')}
+      title={isWaiting ? (isMove ? t('moves.check') : t('changes.check')) : t('words.result')}
       description={isWaiting ? (isMove ? t('moves.checkText') : t('changes.checkText')) : undefined}
       actions={
         isWaiting && (
@@ -96,5 +96,5 @@ function Locations({
 /** The label of the button that applies a job. */
 function applyText({ kind }: Job, count: number): string {
   if (kind === 'account-move') return t('moves.apply', { count });
-  return kind === 'review-reply' ? t('changes.reply', { count }) : t('changes.apply', { count });
+  return kind === 'review-reply' ? t('changes.reply', { count }) : t('changes.change', { count });
 }

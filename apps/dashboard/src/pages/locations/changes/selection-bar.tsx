@@ -45,11 +45,11 @@ export function SelectionBar({
         </Text>
         {!selectsAllOf(selection, search) && total > 0 && (
           <Button size="xs" onClick={onSelectAll}>
-            {t('changes.selectAll', { count: total })}
+            {t('words.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" onClick={onClear}>
-          {t('changes.clear')}
+          {t('words.clearSelection')}
         </Button>
         <Button variant="filled" size="xs" onClick={() => setOpened(true)}>
           {t('changes.change', { count })}
@@ -98,7 +98,7 @@ export function SelectionBar({
 
 /** What is selected, in words: a number of rows, all of the account, or all of a search with its conditions. */
 function nameOf(selection: Selection, count: number): string {
-  if ('rows' in selection) return t('changes.selected', { count });
+  if ('rows' in selection) return t('words.selected', { count });
   if (isWholeAccount(selection)) return t('changes.allSelected', { count });
   const { q, tag, ...others } = selection.search;
   const conditions = [

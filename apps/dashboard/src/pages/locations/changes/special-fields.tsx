@@ -42,7 +42,7 @@ export function SpecialFields({
         value={chosen}
         onChange={setChosen}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('changes.special.holidays')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('words.holidays')}>
         {suggested.map(({ date: day, name }) => (
           <Checkbox
             key={`${day} ${name}`}

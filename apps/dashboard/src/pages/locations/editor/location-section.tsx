@@ -57,7 +57,7 @@ export function LocationSection({
           mayEdit &&
           !isEditing && (
             <Button size="xs" aria-label={t('location.edit.named', { section: title })} onClick={() => onAsked(true)}>
-              {t('location.edit.action')}
+              {t('words.edit')}
             </Button>
           )
         }

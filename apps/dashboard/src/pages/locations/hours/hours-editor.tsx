@@ -73,7 +73,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
                 aria-label={t('locations.hours.removeSpecial', { date: name })}
                 onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
               >
-                {t('locations.editor.remove')}
+                {t('words.remove')}
               </Button>
             }
           />

@@ -101,7 +101,7 @@ function Checked({
   const isOfRefused = shownOutcome(job, search) === 'REFUSED';
   return (
     <Section
-      title={isWaiting ? t('imports.check.title') : t('imports.result')}
+      title={isWaiting ? t('imports.columns.check') : t('words.result')}
       description={isWaiting ? t('imports.check.text') : undefined}
       actions={
         <>

@@ -15,7 +15,7 @@ export function ListKeys({ onSelect }: { onSelect: (locationId: number) => void 
       j: { text: () => t('locationLists.keys.next'), run: () => step(1) },
       k: { text: () => t('locationLists.keys.previous'), run: () => step(-1) },
       x: { text: () => t('locationLists.keys.select'), run: select },
-      '/': { text: () => t('locationLists.keys.search'), run: search },
+      '/': { text: () => t('common.layout.search'), run: search },
     },
     () => t('common.pages.locations'),
   );

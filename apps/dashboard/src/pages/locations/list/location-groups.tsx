@@ -69,7 +69,7 @@ export function LocationGroups({
     <>
       <Group gap="xs" mb="sm">
         <NativeSelect
-          label={t('locationLists.groups.by')}
+          label={t('words.groupBy')}
           value={groupBy}
           onChange={({ currentTarget: { value } }) => onChange({ groupBy: value as typeof groupBy })}
           data={GROUPINGS.map((value) => ({ value, label: t(`locationLists.groups.names.${value}`) }))}

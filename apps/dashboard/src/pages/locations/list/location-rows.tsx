@@ -34,7 +34,7 @@ export function LocationRows({
   const boxes = mayEdit && {
     selectAll: (
       <PageCheckbox
-        label={t('locations.list.selectPage')}
+        label={t('words.selectPage')}
         rows={rows.length}
         selected={rows.filter(({ id }) => isSelected(id)).length}
         disabled={isFixed}
@@ -43,7 +43,7 @@ export function LocationRows({
     ),
     selectRow: (row: ListedLocation) => (
       <RowCheckbox
-        label={t('locations.list.selectRow', { name: row.name })}
+        label={t('words.select', { name: row.name })}
         checked={isSelected(row.id)}
         disabled={isFixed}
         onChange={(checked) => select([row], checked)}

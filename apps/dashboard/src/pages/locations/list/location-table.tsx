@@ -24,7 +24,7 @@ export function LocationTable({
 }) {
   return (
     // The roles stay where the styles make cards of the rows.
-    <table role="table" aria-label={t('locations.list.label')} className={classes['table']}>
+    <table role="table" aria-label={t('words.locations')} className={classes['table']}>
       <thead role="rowgroup">
         <tr role="row">
           {selectAll !== undefined && (

@@ -75,7 +75,7 @@ export function LocationsPage() {
         {search.show === undefined && <ColumnChoice chosen={columns} onChange={setColumns} />}
       </ListToolbar>
       <Box role="status" fz="sm" c="dimmed">
-        {isOutdated ? t('locations.list.updating') : ''}
+        {isOutdated ? t('words.updating') : ''}
       </Box>
       {count > 0 && (
         <Suspense fallback={null}>

@@ -78,7 +78,7 @@ export function SavedViews({
               onOpen(undefined);
             }}
           >
-            {t('locationLists.views.all')}
+            {t('words.allLocations')}
           </Menu.Item>
           {views.map((view) => (
             <Menu.Item
@@ -173,7 +173,7 @@ function ViewDialog({
     >
       <Stack gap="sm">
         <TextInput
-          label={t('locationLists.views.name')}
+          label={t('words.name')}
           description={view ? undefined : t('locationLists.views.what')}
           value={name}
           maxLength={60}

@@ -76,18 +76,18 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       dataColumns<Citation>([
         {
           id: 'site',
-          header: () => t('locations.listings.site'),
+          header: () => t('words.publisher'),
           cell: ({ site, listingUrl, verified }) => (
             <Stack gap={0}>
               <Text fw={600}>{site.name}</Text>
-              <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
+              <OutsideLink href={listingUrl}>{t('words.openListing')}</OutsideLink>
               {verified && <Text size="xs">{t('locations.listings.verified')}</Text>}
             </Stack>
           ),
         },
         {
           id: 'status',
-          header: () => t('locations.listings.status'),
+          header: () => t('words.status'),
           cell: ({ syncStatus, displayStatus }) => <CitationStatus status={syncStatus} text={displayStatus} />,
         },
         {
@@ -109,7 +109,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         },
         {
           id: 'actions',
-          header: () => t('locations.listings.actions'),
+          header: () => t('words.actions'),
           folds: true,
           cell: ({ site, connectedAccountId }) => {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
@@ -120,7 +120,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
               </ButtonLink>
             ) : (
               <Button size="xs" onClick={() => setLeaving(publisher)}>
-                {t('locations.listings.disconnect')}
+                {t('words.disconnect')}
               </Button>
             );
           },
@@ -135,7 +135,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   const expected = expectedVerifications(citations.data ?? [], location, publishers);
   return (
     <>
-      <Section title={t('locations.listings.title')}>
+      <Section title={t('common.pages.publishers')}>
         <QueryTable
           query={citations}
           label={t('locations.listings.table')}
@@ -180,7 +180,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         opened={leaving !== undefined}
         title={t('locations.listings.disconnectTitle')}
         text={t('locations.listings.disconnectText')}
-        confirm={t('locations.listings.disconnect')}
+        confirm={t('words.disconnect')}
         action={disconnect}
         onConfirm={() => leaving && disconnect.mutate(leaving)}
         onClose={() => setLeaving(undefined)}

@@ -53,7 +53,7 @@ export function VerificationAt({
       {canAct && (
         <Button
           size="xs"
-          aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.verifyNamed', {
+          aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.title', {
             publisher: publisher.name,
           })}
           onClick={() => setOpened(true)}

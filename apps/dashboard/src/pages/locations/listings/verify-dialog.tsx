@@ -223,7 +223,7 @@ function EnterCode({
           {days !== null && ` ${t('verification.expected', { days })}`}
         </Text>
         <TextInput
-          label={t('verification.code')}
+          label={t('words.code')}
           autoComplete="one-time-code"
           required
           maxLength={50}

@@ -79,7 +79,7 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
         <Group key={comparison.publisher} component="li" gap="xs">
           <Text fw={600}>{t('common.label', { label: nameOf(comparison.publisher) })}</Text>
           <ReadingState comparison={comparison} isArchived={isArchived} />
-          <OutsideLink href={comparison.listingUrl}>{t('locations.listings.open')}</OutsideLink>
+          <OutsideLink href={comparison.listingUrl}>{t('words.openListing')}</OutsideLink>
         </Group>
       ))}
     </Stack>
@@ -132,12 +132,12 @@ function ComparedFields({
       dataColumns<ComparedRow>([
         {
           id: 'field',
-          header: () => t('locations.comparison.field'),
+          header: () => t('words.field'),
           cell: ({ field }) => <Text fw={600}>{t(`locations.comparedFields.${field}`)}</Text>,
         },
         {
           id: 'ours',
-          header: () => t('locations.comparison.ours'),
+          header: () => t('words.yourLocation'),
           folds: 'labelled',
           cell: ({ field, ours }) => (
             <Box mb={4}>

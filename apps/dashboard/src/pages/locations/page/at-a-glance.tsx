@@ -18,11 +18,11 @@ export function AtAGlance({ location }: { location: Location }) {
   const { databaseId, phone, bizUrl, subCategoryName, locationPhotos } = location;
   const today = hoursOn(daysAgo(0), location);
   return (
-    <Section title={t('locations.comparison.ours')}>
+    <Section title={t('words.yourLocation')}>
       <Stack gap="md">
         <Facts
           entries={[
-            [t('location.facts.today'), today && textOfDay(today)],
+            [t('words.today'), today && textOfDay(today)],
             [t('locations.fields.phone'), phone || null],
             [t('locations.fields.bizUrl'), bizUrl && <Web url={bizUrl} />],
             [t('locations.fields.subCategoryId'), subCategoryName],

@@ -111,7 +111,7 @@ function Lines({
         <Chart
           label={t('insights.daily', { metric: nameOfMetric(metric) })}
           kind="line"
-          axis={{ key: 'day', label: t('insights.day') }}
+          axis={{ key: 'day', label: t('words.day') }}
           series={publishers.map(({ publisher }) => ({ key: publisher, label: nameOf(publisher) }))}
           points={points.map(({ day, values }) => ({ ...values, day: formatDay(day) }))}
         />

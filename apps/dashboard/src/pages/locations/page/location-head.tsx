@@ -41,7 +41,7 @@ export function LocationHead({ location }: { location: Location }) {
             )}
             {typeof health?.score === 'number' && (
               <Group gap={6} component="span">
-                <span>{t('health.location.title')}</span>
+                <span>{t('common.pages.health')}</span>
                 <ScoreBadge score={health.score} />
               </Group>
             )}

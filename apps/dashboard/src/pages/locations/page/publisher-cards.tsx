@@ -101,7 +101,7 @@ function Card({
             {picture && <Image src={picture.url} alt={picture.alt} w={64} h={64} fit="cover" radius="sm" />}
             <Stack gap={2} style={{ minWidth: 0 }}>
               <Text fw={600} dir="auto" lineClamp={2}>
-                {shown('name') ?? t('locations.comparison.nothing')}
+                {shown('name') ?? t('words.nothing')}
               </Text>
               {rating && (
                 <Text>
@@ -126,7 +126,7 @@ function Card({
         <Group gap="sm" mt="auto" pt={4} justify="space-between">
           {differences > 0 ? (
             <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'listings' }} hash="differences" fw={600}>
-              {t('location.cards.differences', { count: differences })}
+              {t('words.differences', { count: differences })}
             </PageLink>
           ) : (
             isRead && (
@@ -136,7 +136,7 @@ function Card({
               </Group>
             )
           )}
-          <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
+          <OutsideLink href={listingUrl}>{t('words.openListing')}</OutsideLink>
           {mayEdit && connectedAccountId === null && publisher !== undefined && (
             <ButtonLink to="/publishers/connect-listing" search={{ location: id, publisher }} size="xs">
               {t('locations.listings.connect')}

@@ -94,7 +94,7 @@ function ReviewRow({
             aria-label={t('location.reviews.replyTo', { author })}
             onClick={() => onOpen(isOpen ? undefined : id)}
           >
-            {t('location.reviews.reply')}
+            {t('words.reply')}
           </Button>
         )}
         <PageLink

@@ -71,7 +71,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
 const columns: readonly DataColumn<JobRow>[] = [
   {
     id: 'name',
-    header: () => t('rows.name'),
+    header: () => t('words.location'),
     cell: ({ name, locationId, line, position }) => (
       <>
         {locationId === null ? (
@@ -91,7 +91,7 @@ const columns: readonly DataColumn<JobRow>[] = [
   },
   {
     id: 'outcome',
-    header: () => t('rows.outcome'),
+    header: () => t('words.result'),
     cell: ({ outcome }) =>
       outcome && <StatusBadge tone={TONES[outcome] ?? 'neutral'}>{t(`rows.outcomes.${outcome}`)}</StatusBadge>,
     noWrap: true,
@@ -113,7 +113,7 @@ const columns: readonly DataColumn<JobRow>[] = [
     header: () => t('rows.notes'),
     cell: ({ notes }) =>
       notes.map(({ column, from, to }, index) => (
-        <div key={`${column}/${index}`}>{t('rows.note', { from: from || t('rows.emptyCell'), to })}</div>
+        <div key={`${column}/${index}`}>{t('rows.note', { from: from || t('words.empty'), to })}</div>
       )),
     folds: true,
   },

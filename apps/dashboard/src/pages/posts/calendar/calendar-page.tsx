@@ -45,7 +45,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader
-        title={t('posts.title')}
+        title={t('common.pages.posts')}
         description={t('posts.calendar.zone', { zone: zoneText() })}
         actions={<NewPost />}
       />
@@ -53,11 +53,11 @@ export function CalendarPage() {
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
-          <Button onClick={() => show(() => ({ day: today }))}>{t('posts.calendar.today')}</Button>
+          <Button onClick={() => show(() => ({ day: today }))}>{t('words.today')}</Button>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={t('posts.calendar.earlier')}
+            aria-label={t('common.calendar.previous')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, -1) }))}
           >
             <IconChevronLeft size={18} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function CalendarPage() {
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={t('posts.calendar.later')}
+            aria-label={t('common.calendar.next')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, 1) }))}
           >
             <IconChevronRight size={18} aria-hidden="true" />
@@ -185,7 +185,7 @@ function Grid({
               ))}
               {posts.length > most && (
                 <Link to="/posts/calendar" search={{ view: 'day', day }} className={classes['date']}>
-                  {t('posts.calendar.more', { count: posts.length - most })}
+                  {t('words.more', { count: posts.length - most })}
                 </Link>
               )}
             </div>

@@ -60,7 +60,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
   const closed = useClosedCount(draft);
   const problem = useProblemAt('locations');
   return (
-    <Section title={t('posts.composer.locations')}>
+    <Section title={t('words.locations')}>
       <Stack gap="sm" id={idOfField('locations')}>
         <Radio.Group
           label={t('posts.composer.scope')}
@@ -82,7 +82,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
           ))}
         {draft.scope === 'tag' && (
           <SearchSelect
-            label={t('posts.composer.tag')}
+            label={t('words.tag')}
             data={tags.map(({ name, locationCount }) => ({
               value: name,
               label: `${name} (${formatNumber(locationCount)})`,
@@ -94,7 +94,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
         )}
         {count !== undefined && count > 0 && count <= MOST_LOCATIONS && (
           <Text c="dimmed" aria-live="polite">
-            {t('posts.composer.targets', { count })}
+            {t('words.countOfLocations', { count })}
           </Text>
         )}
         {closed > 0 && <Text aria-live="polite">{t('posts.composer.closedTargets', { count: closed })}</Text>}
@@ -137,7 +137,7 @@ function PickedLocations({
   ]);
   return (
     <MultiSelect
-      label={t('posts.composer.picked')}
+      label={t('words.locations')}
       description={t('posts.composer.pickedHint')}
       error={problem}
       searchable

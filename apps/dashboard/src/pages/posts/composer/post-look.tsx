@@ -22,7 +22,7 @@ const PLAIN = {
 export function PostLook({ draft, publisher, device }: { draft: Draft; publisher: PublisherInfo; device: Device }) {
   const { publisher: site, postDisplay } = publisher;
   const { layout, shownCharacters, ...pictures } = postDisplay ?? PLAIN;
-  const place = draft.picked[0]?.name.split(' · ')[0] ?? t('posts.composer.yourLocation');
+  const place = draft.picked[0]?.name.split(' · ')[0] ?? t('words.yourLocation');
   const author = (
     <div className={classes['author']}>
       <span className={classes['logo']} aria-hidden="true">

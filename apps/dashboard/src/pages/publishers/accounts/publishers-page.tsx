@@ -27,7 +27,7 @@ type Account = PublicSchemas['ConnectedAccount'];
 const columns = dataColumns<Account>([
   {
     id: 'account',
-    header: () => t('publishers.account'),
+    header: () => t('words.account'),
     cell: ({ connectedAccountId, clientName, email }) => (
       <Stack gap={0}>
         <PageLink to="/publishers/accounts/$id" params={{ id: connectedAccountId }} fw={600} underline="hover">
@@ -39,12 +39,12 @@ const columns = dataColumns<Account>([
   },
   {
     id: 'publisher',
-    header: () => t('publishers.publisher'),
+    header: () => t('words.publisher'),
     folds: true,
     noWrap: true,
     cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
-  { id: 'state', header: () => t('publishers.state'), cell: (account) => <State account={account} /> },
+  { id: 'state', header: () => t('words.state'), cell: (account) => <State account={account} /> },
   {
     id: 'locations',
     header: () => t('publishers.locations'),
@@ -111,7 +111,7 @@ export function PublishersPage() {
           <>
             <ButtonLink to="/publishers/missing">{t('publishers.missing.link')}</ButtonLink>
             <Button component={Link} to="/publishers/duplicates">
-              {t('publishers.duplicatesLink')}
+              {t('publishers.duplicates.title')}
             </Button>
             {buttons}
           </>

@@ -41,8 +41,8 @@ export function DuplicateCard({
           </Group>
           <Text>{[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}</Text>
           <Text c="dimmed" component="div">
-            {t('common.label', { label: t('publishers.duplicates.score') })} {formatNumber(score, { style: 'percent' })}{' '}
-            · {t('publishers.duplicates.found')} <Moment at={detectedAt} />
+            {t('common.label', { label: t('words.score') })} {formatNumber(score, { style: 'percent' })} ·{' '}
+            {t('publishers.duplicates.found')} <Moment at={detectedAt} />
           </Text>
           {reasons.length > 0 && (
             <List size="sm">

@@ -125,7 +125,7 @@ function ListingChoice({
   });
   return (
     <>
-      <Section title={t('publishers.listings.title')}>
+      <Section title={t('words.listings')}>
         <TextInput
           type="search"
           label={t('publishers.listings.search')}
@@ -173,12 +173,7 @@ function ListingChoice({
                       </Paper>
                     ))}
                   </Stack>
-                  <NumberPages
-                    label={t('publishers.listings.title')}
-                    page={page}
-                    pages={pageInfo.totalPages}
-                    onChange={setPage}
-                  />
+                  <NumberPages label={t('words.listings')} page={page} pages={pageInfo.totalPages} onChange={setPage} />
                 </>
               )}
             </>

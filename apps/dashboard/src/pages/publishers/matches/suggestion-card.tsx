@@ -39,7 +39,7 @@ export function SuggestionCard({
       <Group align="flex-start" gap="sm" wrap="nowrap">
         {decisions.length > 0 && (
           <Checkbox
-            aria-label={t('publishers.matches.select', { name })}
+            aria-label={t('words.select', { name })}
             checked={isSelected}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
@@ -54,8 +54,8 @@ export function SuggestionCard({
             )}
           </Group>
           <div>
-            <Side label={t('publishers.matches.location')}>{[name, city].filter(Boolean).join(', ')}</Side>
-            <Side label={t('publishers.matches.listing')}>
+            <Side label={t('words.yourLocation')}>{[name, city].filter(Boolean).join(', ')}</Side>
+            <Side label={t('words.listing')}>
               {[listing.name, listing.address ?? listing.city, listing.phone].filter(Boolean).join(' · ')}
             </Side>
           </div>

@@ -21,7 +21,7 @@ export function AccountPage() {
   const isOwner = useAllowed('OWNER');
   return (
     <>
-      <PageHeader title={t('settings.account.title')} />
+      <PageHeader title={t('words.account')} />
       <QueryView query={account}>
         {(data) => (
           <>

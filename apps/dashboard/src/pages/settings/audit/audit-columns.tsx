@@ -9,7 +9,7 @@ const auditAction = (action: string) => knownText('settings.audit.actions', acti
 
 /** The columns of the audit log. */
 export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
-  { id: 'at', header: () => t('settings.audit.at'), noWrap: true, cell: ({ at }) => <Moment at={at} absolute /> },
+  { id: 'at', header: () => t('words.time'), noWrap: true, cell: ({ at }) => <Moment at={at} absolute /> },
   {
     id: 'who',
     header: () => t('settings.audit.who'),
@@ -44,7 +44,7 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
   },
   {
     id: 'address',
-    header: () => t('settings.audit.address'),
+    header: () => t('words.ipAddress'),
     noWrap: true,
     folds: 'labelled',
     cell: ({ address }) => address,

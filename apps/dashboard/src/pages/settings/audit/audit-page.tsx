@@ -24,7 +24,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title={t('settings.audit.title')}
+        title={t('settings.tabs.audit')}
         description={t('settings.audit.description')}
         actions={mayRead && <ExportLog />}
       />
@@ -89,7 +89,7 @@ function AuditEntries() {
       </FilterForm>
       <QueryTable
         query={log}
-        label={t('settings.audit.title')}
+        label={t('settings.tabs.audit')}
         columns={auditColumns}
         rows={({ entries }) => entries}
         rowId={({ id }) => id}

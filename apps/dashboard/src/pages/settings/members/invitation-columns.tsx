@@ -7,7 +7,7 @@ import { WithdrawInvitation } from './withdraw-invitation.js';
 
 /** The columns of the list of invitations. */
 export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>([
-  { id: 'email', header: () => t('settings.members.email'), cell: ({ email }) => email },
+  { id: 'email', header: () => t('words.email'), cell: ({ email }) => email },
   { id: 'role', header: () => t('settings.members.role'), folds: true, cell: ({ role }) => t(`roles.names.${role}`) },
   {
     id: 'expires',
@@ -18,7 +18,7 @@ export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>(
   },
   {
     id: 'actions',
-    header: () => <VisuallyHidden>{t('settings.members.actions')}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
     align: 'right',
     cell: (invitation) => <WithdrawInvitation invitation={invitation} />,
   },

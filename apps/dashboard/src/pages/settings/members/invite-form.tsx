@@ -32,7 +32,7 @@ export function InviteForm() {
     <form onSubmit={onSubmit}>
       <Group align="flex-end" gap="sm">
         <TextInput
-          label={t('settings.members.email')}
+          label={t('words.email')}
           type="email"
           required
           maxLength={254}

@@ -10,7 +10,7 @@ import { MemberRole } from './member-role.js';
 export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
   {
     id: 'name',
-    header: () => t('settings.members.name'),
+    header: () => t('words.name'),
     cell: ({ name, email }) => (
       <>
         {name}
@@ -22,9 +22,9 @@ export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
   },
   {
     id: 'second-factor',
-    header: () => t('settings.members.secondFactor'),
+    header: () => t('words.secondFactor'),
     folds: 'labelled',
-    cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? t('settings.members.on') : t('settings.members.off')),
+    cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? t('words.on') : t('words.off')),
   },
   {
     id: 'joined',
@@ -41,7 +41,7 @@ export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
   },
   {
     id: 'actions',
-    header: () => <VisuallyHidden>{t('settings.members.actions')}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
     align: 'right',
     folds: true,
     cell: (member) => <MemberActions member={member} />,

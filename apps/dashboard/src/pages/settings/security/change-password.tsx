@@ -14,10 +14,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
     { resets: true, done: t('settings.security.changed'), outdates: [queryKeys.sessions] },
   );
   return (
-    <Section
-      title={t('settings.security.password')}
-      description={hasPassword ? t('settings.security.passwordText') : undefined}
-    >
+    <Section title={t('words.password')} description={hasPassword ? t('settings.security.passwordText') : undefined}>
       {hasPassword ? (
         <form onSubmit={onSubmit}>
           <Stack gap="sm" maw={420}>
@@ -29,8 +26,8 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
               {...form.getInputProps('current')}
             />
             <PasswordInput
-              label={t('settings.security.fresh')}
-              description={t('settings.security.freshHint')}
+              label={t('words.newPassword')}
+              description={t('firstRun.signUp.passwordHint')}
               autoComplete="new-password"
               required
               maxLength={200}

@@ -59,7 +59,7 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
       )}
       <PasswordDialog
         opened={asks}
-        title={t('settings.security.goOn')}
+        title={t('common.actions.goOn')}
         text={t('settings.security.secondFactorText')}
         action={start}
         onClose={() => setAsks(false)}

@@ -33,7 +33,7 @@ export function PasswordDialog({
       onClose={onClose}
     >
       <PasswordInput
-        label={t('settings.security.confirmPassword')}
+        label={t('words.yourPassword')}
         autoComplete="current-password"
         required
         data-autofocus

@@ -27,7 +27,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
       <Stack gap="sm">
         <Group gap="xs">
           <Text style={{ overflowWrap: 'anywhere' }}>
-            {t('common.label', { label: t('settings.security.email') })} {email}
+            {t('common.label', { label: t('words.email') })} {email}
           </Text>
           <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
             {emailVerified ? t('settings.security.verified') : t('settings.security.unverified')}
@@ -41,7 +41,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
         <form onSubmit={onSubmit}>
           <Group align="flex-end" gap="sm">
             <TextInput
-              label={t('settings.security.name')}
+              label={t('words.yourName')}
               required
               maxLength={200}
               flex="1 1 16rem"

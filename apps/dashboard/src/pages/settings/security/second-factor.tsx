@@ -39,10 +39,10 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
     },
   );
   return (
-    <Section title={t('settings.security.secondFactor')} description={t('settings.security.secondFactorText')}>
+    <Section title={t('words.secondFactor')} description={t('settings.security.secondFactorText')}>
       <Group gap="sm">
         <StatusBadge tone={secondFactorEnabled ? 'good' : 'neutral'}>
-          {secondFactorEnabled ? t('settings.security.enabled') : t('settings.security.disabled')}
+          {secondFactorEnabled ? t('words.on') : t('words.off')}
         </StatusBadge>
         {secondFactorEnabled && <Text>{t('settings.security.codesLeft', { count: recoveryCodesLeft })}</Text>}
         {secondFactorEnabled && (

@@ -22,7 +22,7 @@ export const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([
       </span>
     ),
   },
-  { id: 'address', header: () => t('settings.security.address'), cell: ({ address }) => address, folds: 'labelled' },
+  { id: 'address', header: () => t('words.ipAddress'), cell: ({ address }) => address, folds: 'labelled' },
   {
     id: 'used',
     header: () => t('settings.security.lastUsed'),
@@ -32,7 +32,7 @@ export const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([
   },
   {
     id: 'actions',
-    header: () => <VisuallyHidden>{t('settings.security.actions')}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
     align: 'right',
     cell: (session) => !session.current && <EndSession session={session} />,
   },
