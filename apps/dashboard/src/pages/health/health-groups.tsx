@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicSchemas } from '../../api/types.js';
+import { numberColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { FIELDS } from '../../components/rankings/selection.js';
@@ -30,12 +30,7 @@ const columnsOf = (by: HealthGrouping) =>
           </PageLink>
         ),
     },
-    {
-      id: 'locations',
-      header: () => t('words.locations'),
-      cell: ({ locations }) => formatNumber(locations),
-      align: 'right',
-    },
+    numberColumn({ id: 'locations', header: () => t('words.locations'), of: ({ locations }) => locations }),
     {
       id: 'score',
       header: () => t('health.groups.score'),

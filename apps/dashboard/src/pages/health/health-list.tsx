@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { foldersQuery } from '../../api/locations-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { Choice, OptionalChoice } from '../../components/choice.js';
+import { timeColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { regionsQuery } from '../../components/rankings/regions-query.js';
@@ -37,13 +37,7 @@ const columns = dataColumns<ScoredLocation>([
       gaps.length === 0 ? t('words.nothing') : gaps.map((gap) => gapText(gap, holiday)).join(' · '),
     folds: true,
   },
-  {
-    id: 'since',
-    header: () => t('words.since'),
-    cell: ({ changedAt }) => <Moment at={changedAt} />,
-    noWrap: true,
-    folds: true,
-  },
+  timeColumn({ id: 'since', header: () => t('words.since'), of: ({ changedAt }) => changedAt, folds: true }),
 ]);
 
 /** A gap in words; hours that are missing are those for the holiday. */

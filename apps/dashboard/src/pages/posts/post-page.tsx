@@ -10,6 +10,7 @@ import type { PortalSchemas } from '../../api/types.js';
 import { BackLink } from '../../components/back-link.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { OptionalChoice } from '../../components/choice.js';
+import { publisherColumn } from '../../components/columns.js';
 import { ConfirmButton } from '../../components/confirm-button.js';
 import { dataColumns, DataTable } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -20,7 +21,6 @@ import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
-import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
@@ -206,13 +206,7 @@ const resultColumns = dataColumns<Result>([
     header: () => t('words.location'),
     cell: ({ locationName, city }) => (city ? `${locationName}, ${city}` : locationName),
   },
-  {
-    id: 'site',
-    header: () => t('words.publisher'),
-    cell: ({ site }) => <PublisherNames of={[site]} />,
-    noWrap: true,
-    folds: true,
-  },
+  publisherColumn(({ site }) => site),
   { id: 'status', header: () => t('words.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
     id: 'reason',

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
+import { numberColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
@@ -117,13 +118,12 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
     cell: (row) => <Numbered text={formatNumber(row.newReviews)} value={row.newReviews} delta={row.newReviewsDelta} />,
     align: 'right',
   },
-  {
+  numberColumn({
     id: 'all',
     header: () => t('reviews.analytics.total'),
-    cell: ({ totalReviews }) => formatNumber(totalReviews),
-    align: 'right',
+    of: ({ totalReviews }) => totalReviews,
     folds: 'labelled',
-  },
+  }),
   {
     id: 'rating',
     header: () => t('reviews.analytics.overallRating'),
@@ -173,13 +173,7 @@ const sentimentTones = { POSITIVE: 'good', NEUTRAL: 'neutral', NEGATIVE: 'bad' }
 
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
-  {
-    id: 'count',
-    header: () => t('words.reviews'),
-    cell: ({ count }) => formatNumber(count),
-    align: 'right',
-    folds: 'labelled',
-  },
+  numberColumn({ id: 'count', header: () => t('words.reviews'), of: ({ count }) => count, folds: 'labelled' }),
   {
     id: 'rating',
     header: () => t('reviews.analytics.overallRating'),

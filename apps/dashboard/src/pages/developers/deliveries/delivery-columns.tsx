@@ -1,20 +1,18 @@
 import { Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { numberColumn, timeColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
-import { formatNumber } from '../../../components/format.js';
-import { Moment } from '../../../components/moment.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 import { DeliveryBadge } from './delivery-badge.js';
 
 /** The columns of the list of deliveries. */
 export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
-  {
+  numberColumn({
     id: 'sequence',
     header: () => t('developers.deliveries.columnSequence'),
-    align: 'right',
-    cell: ({ sequence }) => formatNumber(sequence),
-  },
+    of: ({ sequence }) => sequence,
+  }),
   {
     id: 'event',
     header: () => t('words.event'),
@@ -37,25 +35,16 @@ export const deliveryColumns = dataColumns<PortalSchemas['WebhookDelivery']>([
     cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     folds: true,
   },
-  {
+  numberColumn({
     id: 'attempts',
     header: () => t('words.attempts'),
-    align: 'right',
+    of: ({ attempts }) => attempts,
     folds: 'labelled',
-    cell: ({ attempts }) => formatNumber(attempts),
-  },
-  {
-    id: 'recorded',
-    header: () => t('words.recorded'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
-  {
+  }),
+  timeColumn({ id: 'recorded', header: () => t('words.recorded'), of: ({ createdAt }) => createdAt }),
+  timeColumn({
     id: 'next',
     header: () => t('developers.deliveries.columnNext'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ nextAttemptAt }) => nextAttemptAt && <Moment at={nextAttemptAt} />,
-  },
+    of: ({ nextAttemptAt }) => nextAttemptAt,
+  }),
 ]);

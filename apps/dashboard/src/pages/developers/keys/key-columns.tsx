@@ -1,5 +1,6 @@
-import { Code, VisuallyHidden } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { actionsColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -42,10 +43,5 @@ export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
         <StatusBadge tone="neutral">{t('developers.keys.revoked')}</StatusBadge>
       ),
   },
-  {
-    id: 'actions',
-    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
-    align: 'right',
-    cell: (key) => key.revokedAt === null && <RevokeKey apiKey={key} />,
-  },
+  actionsColumn((key) => key.revokedAt === null && <RevokeKey apiKey={key} />),
 ]);

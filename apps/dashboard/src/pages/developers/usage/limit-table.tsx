@@ -1,8 +1,8 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { numberColumn, timeColumn } from '../../../components/columns.js';
 import { dataColumns, DataTable } from '../../../components/data-table.js';
 import { formatNumber } from '../../../components/format.js';
-import { Moment } from '../../../components/moment.js';
 import { t } from '../../../language/t.js';
 
 interface Limit {
@@ -14,7 +14,7 @@ interface Limit {
 
 const columns = dataColumns<Limit>([
   { id: 'window', header: () => t('words.period'), cell: ({ name }) => name },
-  { id: 'used', header: () => t('developers.usage.used'), align: 'right', cell: ({ used }) => formatNumber(used) },
+  numberColumn({ id: 'used', header: () => t('developers.usage.used'), of: ({ used }) => used }),
   {
     id: 'limit',
     header: () => t('developers.usage.limit'),
@@ -28,13 +28,7 @@ const columns = dataColumns<Limit>([
     cell: ({ name, used, limit }) =>
       limit !== null && <Progress value={Math.min(100, (used / Math.max(1, limit)) * 100)} aria-label={name} w={120} />,
   },
-  {
-    id: 'resets',
-    header: () => t('developers.usage.resets'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ resetAt }) => resetAt && <Moment at={resetAt} />,
-  },
+  timeColumn({ id: 'resets', header: () => t('developers.usage.resets'), of: ({ resetAt }) => resetAt }),
 ]);
 
 /** The limits of the plan with what is used of them. */

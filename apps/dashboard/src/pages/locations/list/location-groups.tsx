@@ -2,11 +2,11 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
+import { numberColumn } from '../../../components/columns.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { dataColumns, DataTable } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../language/t.js';
@@ -38,12 +38,11 @@ export function LocationGroups({
       header: () => t('locations.list.names.name'),
       cell: (group) => <GroupName group={group} groupBy={groupBy} search={search} />,
     },
-    {
+    numberColumn({
       id: 'locations',
       header: () => t('locationLists.groups.orders.LOCATIONS'),
-      cell: ({ locations }) => formatNumber(locations),
-      align: 'right',
-    },
+      of: ({ locations }) => locations,
+    }),
     {
       id: 'rating',
       header: () => t('locations.list.names.rating'),
@@ -57,13 +56,12 @@ export function LocationGroups({
       cell: ({ score }) => score !== null && <ScoreBadge score={score} />,
       folds: 'labelled',
     },
-    {
+    numberColumn({
       id: 'differences',
       header: () => t('locations.list.names.differences'),
-      cell: ({ differences }) => formatNumber(differences),
-      align: 'right',
+      of: ({ differences }) => differences,
       folds: 'labelled',
-    },
+    }),
   ];
   return (
     <>

@@ -7,11 +7,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
+import { timeColumn } from '../../../components/columns.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { errorSentence } from '../../../components/error-sentence.js';
-import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { QueryTable } from '../../../components/query-table.js';
@@ -100,13 +100,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             </Text>
           ),
         },
-        {
+        timeColumn({
           id: 'changed',
           header: () => t('locations.listings.changed'),
-          folds: 'labelled',
-          noWrap: true,
-          cell: ({ lastUpdate }) => (lastUpdate === null ? null : <Moment at={lastUpdate} />),
-        },
+          of: ({ lastUpdate }) => lastUpdate,
+        }),
         {
           id: 'actions',
           header: () => t('words.actions'),

@@ -5,9 +5,10 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
+import { numberColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatMoment, formatNumber } from '../../../components/format.js';
+import { formatMoment } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
@@ -45,13 +46,12 @@ const columns = dataColumns<Account>([
     cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
   { id: 'state', header: () => t('words.state'), cell: (account) => <State account={account} /> },
-  {
+  numberColumn({
     id: 'locations',
     header: () => t('publishers.locations'),
+    of: ({ connectedLocationsCount }) => connectedLocationsCount,
     folds: 'labelled',
-    align: 'right',
-    cell: ({ connectedLocationsCount }) => formatNumber(connectedLocationsCount),
-  },
+  }),
 ]);
 
 function PublisherName({ type }: { type: string }) {

@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { actionsColumn, timeColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
-import { Moment } from '../../../components/moment.js';
 import { t } from '../../../language/t.js';
 import { WithdrawInvitation } from './withdraw-invitation.js';
 
@@ -9,17 +8,6 @@ import { WithdrawInvitation } from './withdraw-invitation.js';
 export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>([
   { id: 'email', header: () => t('words.email'), cell: ({ email }) => email },
   { id: 'role', header: () => t('settings.members.role'), folds: true, cell: ({ role }) => t(`roles.names.${role}`) },
-  {
-    id: 'expires',
-    header: () => t('settings.members.expires'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ expiresAt }) => <Moment at={expiresAt} />,
-  },
-  {
-    id: 'actions',
-    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
-    align: 'right',
-    cell: (invitation) => <WithdrawInvitation invitation={invitation} />,
-  },
+  timeColumn({ id: 'expires', header: () => t('settings.members.expires'), of: ({ expiresAt }) => expiresAt }),
+  actionsColumn((invitation) => <WithdrawInvitation invitation={invitation} />),
 ]);

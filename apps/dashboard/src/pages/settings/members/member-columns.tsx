@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { actionsColumn, timeColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
-import { Moment } from '../../../components/moment.js';
 import { t } from '../../../language/t.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
@@ -26,24 +26,12 @@ export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
     folds: 'labelled',
     cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? t('words.on') : t('words.off')),
   },
-  {
-    id: 'joined',
-    header: () => t('settings.members.joined'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ joinedAt }) => <Moment at={joinedAt} />,
-  },
+  timeColumn({ id: 'joined', header: () => t('settings.members.joined'), of: ({ joinedAt }) => joinedAt }),
   {
     id: 'role',
     header: () => t('settings.members.role'),
     folds: true,
     cell: (member) => <MemberRole member={member} />,
   },
-  {
-    id: 'actions',
-    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
-    align: 'right',
-    folds: true,
-    cell: (member) => <MemberActions member={member} />,
-  },
+  actionsColumn((member) => <MemberActions member={member} />, true),
 ]);

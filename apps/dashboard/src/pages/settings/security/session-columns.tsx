@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { actionsColumn, timeColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
-import { Moment } from '../../../components/moment.js';
 import { t } from '../../../language/t.js';
 import { browserName } from './browser-name.js';
 import { EndSession } from './end-session.js';
@@ -23,17 +23,6 @@ export const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([
     ),
   },
   { id: 'address', header: () => t('words.ipAddress'), cell: ({ address }) => address, folds: 'labelled' },
-  {
-    id: 'used',
-    header: () => t('settings.security.lastUsed'),
-    noWrap: true,
-    folds: 'labelled',
-    cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
-  },
-  {
-    id: 'actions',
-    header: () => <VisuallyHidden>{t('words.actions')}</VisuallyHidden>,
-    align: 'right',
-    cell: (session) => !session.current && <EndSession session={session} />,
-  },
+  timeColumn({ id: 'used', header: () => t('settings.security.lastUsed'), of: ({ lastUsedAt }) => lastUsedAt }),
+  actionsColumn((session) => !session.current && <EndSession session={session} />),
 ]);
