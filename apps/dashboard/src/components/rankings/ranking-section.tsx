@@ -89,18 +89,15 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   );
 }
 
+interface RankingOrderProps {
+  readonly by: Grouping;
+  readonly order: 'ASCENDING' | 'DESCENDING';
+  readonly onChange: (change: SelectionSearch) => void;
+  readonly children?: ReactNode;
+}
+
 /** Chooses what is ranked, and whether the worst or the best come first. */
-export function RankingOrder({
-  by,
-  order,
-  onChange,
-  children,
-}: {
-  by: Grouping;
-  order: 'ASCENDING' | 'DESCENDING';
-  onChange: (change: SelectionSearch) => void;
-  children?: ReactNode;
-}) {
+export function RankingOrder({ by, order, onChange, children }: RankingOrderProps) {
   return (
     <Group gap="xs" data-print="hidden">
       <Choice

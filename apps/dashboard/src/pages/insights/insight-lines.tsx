@@ -17,23 +17,18 @@ import type { Metric } from './insight-queries.js';
 import { linesOf } from './insight-search.js';
 import type { InsightSearch } from './insight-search.js';
 
-/** A metric by day: of the period beside the compared one, or of publishers or groups side by side. */
-export function InsightLines({
-  search,
-  period,
-  metric,
-  metrics,
-  totals,
-  onChange,
-}: {
-  search: InsightSearch;
-  period: Period;
-  metric: Metric;
-  metrics: readonly Metric[];
+interface InsightLinesProps {
+  readonly search: InsightSearch;
+  readonly period: Period;
+  readonly metric: Metric;
+  readonly metrics: readonly Metric[];
   /** The totals of all metrics. */
-  totals: readonly PublicSchemas['InsightTotal'][];
-  onChange: (change: InsightSearch) => void;
-}) {
+  readonly totals: readonly PublicSchemas['InsightTotal'][];
+  readonly onChange: (change: InsightSearch) => void;
+}
+
+/** A metric by day: of the period beside the compared one, or of publishers or groups side by side. */
+export function InsightLines({ search, period, metric, metrics, totals, onChange }: InsightLinesProps) {
   const own = totals.filter((total) => total.metric === metric);
   const publishers = usePublishers().filter(({ publisher }) => own.some((total) => total.publisher === publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));

@@ -7,17 +7,15 @@ import { t } from '../../../language/t.js';
 import { requestOutcomes } from './request-search.js';
 import type { RequestSearch } from './request-search.js';
 
-/** The filters of the request log. Operations and keys are offered as far as the page shows them. */
-export function RequestFilters({
-  search,
-  requests,
-  onChange,
-}: {
-  search: RequestSearch;
+interface RequestFiltersProps {
+  readonly search: RequestSearch;
   /** The requests of the page. */
-  requests: readonly PortalSchemas['PortalRequest'][];
-  onChange: (change: (search: RequestSearch) => RequestSearch) => void;
-}) {
+  readonly requests: readonly PortalSchemas['PortalRequest'][];
+  readonly onChange: (change: (search: RequestSearch) => RequestSearch) => void;
+}
+
+/** The filters of the request log. Operations and keys are offered as far as the page shows them. */
+export function RequestFilters({ search, requests, onChange }: RequestFiltersProps) {
   const keys = new Map(
     requests.map(({ key }) => [key.id, `${key.name ?? t('developers.requests.deletedKey')} (${key.prefix ?? ''}…)`]),
   );
@@ -56,15 +54,13 @@ export function RequestFilters({
   );
 }
 
-function OperationFilter({
-  value,
-  known,
-  onChange,
-}: {
-  value: string | undefined;
-  known: string[];
-  onChange: (value: string | undefined) => void;
-}) {
+interface OperationFilterProps {
+  readonly value: string | undefined;
+  readonly known: string[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function OperationFilter({ value, known, onChange }: OperationFilterProps) {
   const { text, type } = useTypedText(value, onChange);
   return (
     <Autocomplete

@@ -4,19 +4,16 @@ import type { DifferenceRule } from '../difference-queries.js';
 import { RuleCard } from './rule-card.js';
 import type { RuleNames } from './use-rule-names.js';
 
-/** Rules in the order in which they decide. */
-export function OrderedRules({
-  label,
-  rules,
-  namesOf,
-  buttonsOf,
-}: {
-  label: string;
-  rules: readonly DifferenceRule[];
-  namesOf: (rule: DifferenceRule) => RuleNames;
+interface OrderedRulesProps {
+  readonly label: string;
+  readonly rules: readonly DifferenceRule[];
+  readonly namesOf: (rule: DifferenceRule) => RuleNames;
   /** The buttons of the rule at an index; absent where nobody changes the rules. */
-  buttonsOf?: (index: number) => ReactNode;
-}) {
+  readonly buttonsOf?: (index: number) => ReactNode;
+}
+
+/** Rules in the order in which they decide. */
+export function OrderedRules({ label, rules, namesOf, buttonsOf }: OrderedRulesProps) {
   return (
     <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
       {rules.map((rule, index) => (

@@ -5,22 +5,18 @@ import { t } from '../../../language/t.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 
-/** A rule in words: which differences it is about, and what happens to them. */
-export function RuleCard({
-  rule,
-  position,
-  publisherName,
-  folderName,
-  children,
-}: {
-  rule: DifferenceRule;
+interface RuleCardProps {
+  readonly rule: DifferenceRule;
   /** Counted from 1. */
-  position: number;
-  publisherName: string | null;
-  folderName: string | null;
+  readonly position: number;
+  readonly publisherName: string | null;
+  readonly folderName: string | null;
   /** Its buttons. */
-  children?: ReactNode;
-}) {
+  readonly children?: ReactNode;
+}
+
+/** A rule in words: which differences it is about, and what happens to them. */
+export function RuleCard({ rule, position, publisherName, folderName, children }: RuleCardProps) {
   const { action, field, tag } = rule;
   const notAt = restoresNothingAt(rule, usePublishers());
   const conditions = [

@@ -9,18 +9,15 @@ import { t, textsUnder } from '../../../language/t.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 
+interface RuleDialogProps {
+  readonly title: string;
+  readonly rule: DifferenceRule;
+  readonly onDone: (rule: DifferenceRule) => void;
+  readonly onClose: () => void;
+}
+
 /** The fields of a rule. It changes the list of the page, which is saved as a whole. */
-export function RuleDialog({
-  title,
-  rule,
-  onDone,
-  onClose,
-}: {
-  title: string;
-  rule: DifferenceRule;
-  onDone: (rule: DifferenceRule) => void;
-  onClose: () => void;
-}) {
+export function RuleDialog({ title, rule, onDone, onClose }: RuleDialogProps) {
   const [value, setValue] = useState(rule);
   const publishers = usePublishers();
   const { data: tags = [] } = useQuery(tagsQuery);

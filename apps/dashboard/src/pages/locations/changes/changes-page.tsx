@@ -56,15 +56,13 @@ const APPLY: Partial<Record<Job['kind'], '/api/v4/review-replies/apply'>> = {
   'review-reply': '/api/v4/review-replies/apply',
 };
 
-function Locations({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+interface LocationsProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
+function Locations({ job, search, onChange }: LocationsProps) {
   const isMove = job.kind === 'account-move';
   const isWaiting = useAllowed(isMove ? 'ADMIN' : 'EDITOR') && job.state === 'WAITING';
   const apply = useJobChange(() =>

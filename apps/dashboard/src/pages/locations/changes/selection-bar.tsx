@@ -15,21 +15,17 @@ import { ArchiveDialog } from './archive-dialog.js';
 import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 
-/** What is selected, and what a person can do with it. It stays while the filters of the list change. */
-export function SelectionBar({
-  selection,
-  search,
-  total,
-  onSelectAll,
-  onClear,
-}: {
-  selection: Selection;
+interface SelectionBarProps {
+  readonly selection: Selection;
   /** The search of the list, and the number of all that match it; 0 while nobody knows. */
-  search: LocationSearch;
-  total: number;
-  onSelectAll: () => void;
-  onClear: () => void;
-}) {
+  readonly search: LocationSearch;
+  readonly total: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is selected, and what a person can do with it. It stays while the filters of the list change. */
+export function SelectionBar({ selection, search, total, onSelectAll, onClear }: SelectionBarProps) {
   const [opened, setOpened] = useState(false);
   const [creating, setCreating] = useState(false);
   const [archive, setArchive] = useState<ArchiveAction>();

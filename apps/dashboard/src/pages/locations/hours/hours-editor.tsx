@@ -92,22 +92,17 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
   );
 }
 
+interface DayEditorProps {
+  readonly name: string;
+  readonly heading?: ReactNode;
+  readonly intervals: DayHours;
+  readonly beside?: DaysBeside;
+  readonly onChange: (intervals: DayHours) => void;
+  readonly actions?: ReactNode;
+}
+
 /** Edits the hours of one day. */
-export function DayEditor({
-  name,
-  heading,
-  intervals,
-  beside,
-  onChange,
-  actions = null,
-}: {
-  name: string;
-  heading?: ReactNode;
-  intervals: DayHours;
-  beside?: DaysBeside;
-  onChange: (intervals: DayHours) => void;
-  actions?: ReactNode;
-}) {
+export function DayEditor({ name, heading, intervals, beside, onChange, actions = null }: DayEditorProps) {
   const state = dayStateOf(intervals);
   const problem = problemOf(intervals, beside);
   const alert = problem && (

@@ -113,16 +113,14 @@ export function LocationGroups({
   );
 }
 
+interface GroupNameProps {
+  readonly group: LocationGroup;
+  readonly groupBy: NonNullable<LocationSearch['groupBy']>;
+  readonly search: LocationSearch;
+}
+
 /** The name of a group as a link to its rows; those in no group have no filter. */
-function GroupName({
-  group: { key, name },
-  groupBy,
-  search,
-}: {
-  group: LocationGroup;
-  groupBy: NonNullable<LocationSearch['groupBy']>;
-  search: LocationSearch;
-}) {
+function GroupName({ group: { key, name }, groupBy, search }: GroupNameProps) {
   if (key === null) return <Text>{t(`locationLists.groups.without.${groupBy}`)}</Text>;
   return (
     <PageLink to="/locations" search={{ ...conditionsOf(search), ...conditionOf(groupBy, key) }}>

@@ -15,6 +15,15 @@ import { NoLocations } from './no-locations.js';
 import type { ListedLocations } from './use-listed-locations.js';
 import type { LocationSelection } from './use-location-selection.js';
 
+interface LocationRowsProps {
+  readonly search: LocationSearch;
+  readonly listed: ListedLocations;
+  readonly selected: LocationSelection;
+  /** The ids of the columns that the person has chosen. */
+  readonly columns: readonly string[];
+  readonly onChange: (change: LocationSearch) => void;
+}
+
 /** A page of the list as rows, which a person selects with a box or a key. */
 export function LocationRows({
   search,
@@ -22,14 +31,7 @@ export function LocationRows({
   selected: { isSelected, isFixed, select },
   columns,
   onChange,
-}: {
-  search: LocationSearch;
-  listed: ListedLocations;
-  selected: LocationSelection;
-  /** The ids of the columns that the person has chosen. */
-  columns: readonly string[];
-  onChange: (change: LocationSearch) => void;
-}) {
+}: LocationRowsProps) {
   const mayEdit = useAllowed('EDITOR');
   const boxes = mayEdit && {
     selectAll: (

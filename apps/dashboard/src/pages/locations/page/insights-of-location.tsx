@@ -90,18 +90,15 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
 
 const LIST = { listStyle: 'none' } as const;
 
+interface LinesProps {
+  readonly search: LocationInsights;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly metric: Metric;
+  readonly sites: readonly string[];
+}
+
 /** A metric by day, with a line for each publisher that reports it. */
-function Lines({
-  search,
-  period,
-  metric,
-  sites,
-}: {
-  search: LocationInsights;
-  period: { readonly from: string; readonly to: string };
-  metric: Metric;
-  sites: readonly string[];
-}) {
+function Lines({ search, period, metric, sites }: LinesProps) {
   const nameOf = usePublisherNames();
   const publishers = usePublishers().filter(({ publisher }) => sites.includes(publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));

@@ -66,6 +66,15 @@ export function PublisherCards({ location: { databaseId, archived } }: { locatio
   );
 }
 
+interface CardProps {
+  readonly id: string;
+  readonly citation: Citation;
+  /** The constant of the publisher; undefined for a site without connected accounts. */
+  readonly publisher: string | undefined;
+  readonly comparison: Comparison | undefined;
+  readonly rating: RatingNumbers | undefined;
+}
+
 /** A listing as customers see it, or that there is none. */
 function Card({
   id,
@@ -73,14 +82,7 @@ function Card({
   publisher,
   comparison,
   rating,
-}: {
-  id: string;
-  citation: Citation;
-  /** The constant of the publisher; undefined for a site without connected accounts. */
-  publisher: string | undefined;
-  comparison: Comparison | undefined;
-  rating: RatingNumbers | undefined;
-}) {
+}: CardProps) {
   const mayEdit = useAllowed('EDITOR');
   const shown = (field: ComparedFieldName) => comparison?.fields.find((each) => each.field === field)?.theirs ?? null;
   const isRead = comparison !== undefined && comparison.fields.length > 0;

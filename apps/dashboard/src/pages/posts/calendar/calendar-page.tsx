@@ -103,21 +103,16 @@ export function CalendarPage() {
   );
 }
 
-function Grid({
-  view,
-  days,
-  month,
-  today,
-  mover,
-  found,
-}: {
-  view: 'month' | 'week';
-  days: readonly Day[];
-  month: string;
-  today: Day;
-  mover: PostMover;
-  found: ReadonlyMap<Day, Post[]>;
-}) {
+interface GridProps {
+  readonly view: 'month' | 'week';
+  readonly days: readonly Day[];
+  readonly month: string;
+  readonly today: Day;
+  readonly mover: PostMover;
+  readonly found: ReadonlyMap<Day, Post[]>;
+}
+
+function Grid({ view, days, month, today, mover, found }: GridProps) {
   const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
   // The post that the mouse holds, and the day under it.
   const [held, setHeld] = useState<Post>();
@@ -230,16 +225,14 @@ function DayList({ day, posts, mover }: { day: Day; posts: readonly Post[]; move
   );
 }
 
+interface MonthListProps {
+  readonly days: readonly Day[];
+  readonly found: ReadonlyMap<Day, Post[]>;
+  readonly mover: PostMover;
+}
+
 /** The posts of a month by day; days without posts are left out. */
-function MonthList({
-  days,
-  found,
-  mover,
-}: {
-  days: readonly Day[];
-  found: ReadonlyMap<Day, Post[]>;
-  mover: PostMover;
-}) {
+function MonthList({ days, found, mover }: MonthListProps) {
   const filled = days.filter((day) => found.has(day));
   if (filled.length === 0) return <EmptyState title={t('posts.calendar.emptyMonth')} />;
   return filled.map((day) => (

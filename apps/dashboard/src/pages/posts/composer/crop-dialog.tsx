@@ -11,19 +11,16 @@ import { sendFile } from '../../../components/uploads/send-file.js';
 import { t } from '../../../language/t.js';
 import { croppedFile } from './cropped-file.js';
 
-/** Crops a picture to the ratio of one of the publishers, and sends the crop to the service; the original stays as it is. */
-export function CropDialog({
-  url,
-  publishers,
-  onCropped,
-  onClose,
-}: {
-  url: string;
+interface CropDialogProps {
+  readonly url: string;
   /** Those that show the picture, at least one. */
-  publishers: readonly PublisherInfo[];
-  onCropped: (publisher: string, url: string) => void;
-  onClose: () => void;
-}) {
+  readonly publishers: readonly PublisherInfo[];
+  readonly onCropped: (publisher: string, url: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Crops a picture to the ratio of one of the publishers, and sends the crop to the service; the original stays as it is. */
+export function CropDialog({ url, publishers, onCropped, onClose }: CropDialogProps) {
   const [site, setSite] = useState<string>(publishers[0]?.publisher ?? '');
   const ratio = publishers.find(({ publisher }) => publisher === site)?.postDisplay?.pictureRatio;
   const [image, setImage] = useState<HTMLImageElement>();

@@ -115,15 +115,13 @@ function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
   );
 }
 
-function PickedLocations({
-  draft,
-  problem,
-  onChange,
-}: {
-  draft: Draft;
-  problem: string | undefined;
-  onChange: (draft: Draft) => void;
-}) {
+interface PickedLocationsProps {
+  readonly draft: Draft;
+  readonly problem: string | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function PickedLocations({ draft, problem, onChange }: PickedLocationsProps) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched));

@@ -84,15 +84,13 @@ export function ConnectListingPage() {
   );
 }
 
-function ListingChoice({
-  locationId,
-  publisher,
-  connectedAccountId,
-}: {
-  locationId: string;
-  publisher: PublisherInfo;
-  connectedAccountId: string;
-}) {
+interface ListingChoiceProps {
+  readonly locationId: string;
+  readonly publisher: PublisherInfo;
+  readonly connectedAccountId: string;
+}
+
+function ListingChoice({ locationId, publisher, connectedAccountId }: ListingChoiceProps) {
   const [text, setText] = useState('');
   const [words] = useDebouncedValue(text.trim(), 200);
   const [page, setPage] = useState(1);

@@ -10,6 +10,19 @@ import type { Suggestion } from '../publisher-queries.js';
 import type { MatchDecision } from './decisions.js';
 import { SuggestionComparison } from './suggestion-comparison.js';
 
+interface SuggestionCardProps {
+  readonly suggestion: Suggestion;
+  /** Undefined until it is known. */
+  readonly comparison: Comparison | undefined;
+  /** What the person may do; nothing for a reader. */
+  readonly decisions: readonly MatchDecision[];
+  readonly isSelected: boolean;
+  /** A decision is under way. */
+  readonly isBusy: boolean;
+  readonly onSelect: (checked: boolean) => void;
+  readonly onDecide: (decision: MatchDecision) => void;
+}
+
 /** A location and the listing that probably shows it: how they compare, why they match, and what to do. */
 export function SuggestionCard({
   suggestion,
@@ -19,18 +32,7 @@ export function SuggestionCard({
   isBusy,
   onSelect,
   onDecide,
-}: {
-  suggestion: Suggestion;
-  /** Undefined until it is known. */
-  comparison: Comparison | undefined;
-  /** What the person may do; nothing for a reader. */
-  decisions: readonly MatchDecision[];
-  isSelected: boolean;
-  /** A decision is under way. */
-  isBusy: boolean;
-  onSelect: (checked: boolean) => void;
-  onDecide: (decision: MatchDecision) => void;
-}) {
+}: SuggestionCardProps) {
   const { score, reasons, rejection, locationInfo } = suggestion;
   const { name, city } = locationInfo;
   const listing = suggestion.suggestedLocationInfo.locationInfo;

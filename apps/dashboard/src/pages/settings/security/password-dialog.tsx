@@ -3,20 +3,16 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { t } from '../../../language/t.js';
 
+interface PasswordDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly action: { mutate: (password: string) => void; isPending: boolean; error: unknown };
+  readonly onClose: () => void;
+}
+
 /** Asks for the password before a change that an attacker at an open session would make. */
-export function PasswordDialog({
-  opened,
-  title,
-  text,
-  action,
-  onClose,
-}: {
-  opened: boolean;
-  title: string;
-  text: string;
-  action: { mutate: (password: string) => void; isPending: boolean; error: unknown };
-  onClose: () => void;
-}) {
+export function PasswordDialog({ opened, title, text, action, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   return (
     <ConfirmDialog
