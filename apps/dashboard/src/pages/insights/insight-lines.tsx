@@ -10,12 +10,13 @@ import { formatDay, formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { t } from '../../language/t.js';
-import { InsightMakeup } from './insight-makeup.js';
+import { chosen } from '../../language/languages.js';
+import { knownText, t } from '../../language/t.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { linesOf } from './insight-search.js';
 import type { InsightSearch } from './insight-search.js';
+import { makeupOf, nameOfNumber } from './makeup.js';
 
 interface InsightLinesProps {
   readonly search: InsightSearch;
@@ -112,5 +113,30 @@ function sumOf(totals: readonly PublicSchemas['InsightTotal'][]): PublicSchemas[
       previous: add(sum.previous, previous),
     }),
     { days: 0, value: null, previous: null },
+  );
+}
+
+/** Which numbers of each publisher the chosen metric adds up, in the words of the publisher where it has some. */
+function InsightMakeup({ metric, totals }: { metric: Metric; totals: readonly PublicSchemas['InsightTotal'][] }) {
+  const made = makeupOf(usePublishers(), { metric, totals });
+  if (made.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" mt="xs" component="div">
+      {t('insights.makeup.title', { metric: t(`insights.metrics.${metric}`) })}
+      {made.map(({ publisher, numbers }) => (
+        <div key={publisher}>
+          {t('insights.makeup.line', {
+            publisher,
+            numbers: numbers
+              .map((each) => {
+                const name =
+                  nameOfNumber(each, chosen) ?? knownText('insights.makeup.numbers', each.number) ?? each.number;
+                return each.unit === 'PEOPLE' ? t('insights.makeup.people', { name }) : name;
+              })
+              .join(' + '),
+          })}
+        </div>
+      ))}
+    </Text>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { CodeBlock } from '../../../components/code-block.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { useChange } from '../../../components/use-change.js';
@@ -10,7 +11,6 @@ import { t } from '../../../language/t.js';
 import { EnableSecondFactor } from './enable-second-factor.js';
 import { PasswordDialog } from './password-dialog.js';
 import type { Profile } from './profile-query.js';
-import { RecoveryCodes } from './recovery-codes.js';
 
 /** Sets up and removes the second factor, and replaces the recovery codes. */
 export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft } }: { profile: Profile }) {
@@ -80,5 +80,32 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
         onClose={() => setAsks(undefined)}
       />
     </Section>
+  );
+}
+
+/** New recovery codes, this one time. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Alert
+      color="indigo"
+      mt="md"
+      title={t('common.shownOnce')}
+      withCloseButton
+      onClose={onClose}
+      closeButtonLabel={t('common.actions.close')}
+    >
+      <Text>{t('settings.security.recoveryText')}</Text>
+      <CodeBlock label={t('settings.security.recoveryCodes')} text={text} />
+      <Group>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button size="xs" onClick={copy}>
+              {copied ? t('common.actions.copied') : t('common.actions.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Alert>
   );
 }
