@@ -23,7 +23,7 @@ const columnsOf = (by: HealthGrouping) =>
       header: () => t('health.groups.name'),
       cell: ({ key, name }) =>
         key === null ? (
-          t(`health.groups.without.${by}`)
+          t(`words.without.${by}`)
         ) : (
           <PageLink to="/health" search={{ by: by === 'TAG' ? undefined : by, [FIELDS[by]]: key }} hash="locations">
             {name ?? key}
@@ -59,7 +59,7 @@ export function HealthGroups({
         <SegmentedControl
           size="xs"
           aria-label={t('words.groupBy')}
-          data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`health.groups.groupings.${value}`) }))}
+          data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`words.groupings.${value}`) }))}
           value={by}
           onChange={(next) => onChange({ by: next === 'TAG' ? undefined : (next as HealthSearch['by']) })}
         />

@@ -70,7 +70,7 @@ export function LocationGroups({
           label={t('words.groupBy')}
           value={groupBy}
           onChange={({ currentTarget: { value } }) => onChange({ groupBy: value as typeof groupBy })}
-          data={GROUPINGS.map((value) => ({ value, label: t(`locationLists.groups.names.${value}`) }))}
+          data={GROUPINGS.map((value) => ({ value, label: t(`words.groupings.${value}`) }))}
         />
         <NativeSelect
           label={t('locationLists.order.label')}
@@ -121,7 +121,7 @@ interface GroupNameProps {
 
 /** The name of a group as a link to its rows; those in no group have no filter. */
 function GroupName({ group: { key, name }, groupBy, search }: GroupNameProps) {
-  if (key === null) return <Text>{t(`locationLists.groups.without.${groupBy}`)}</Text>;
+  if (key === null) return <Text>{t(`words.without.${groupBy}`)}</Text>;
   return (
     <PageLink to="/locations" search={{ ...conditionsOf(search), ...conditionOf(groupBy, key) }}>
       {name ?? key}
