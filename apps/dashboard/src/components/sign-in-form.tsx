@@ -6,6 +6,7 @@ import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
 import { t } from '../language/t.js';
+import { ColumnForm } from './change-form.js';
 import { ErrorAlert } from './error-alert.js';
 import { ssoAddress } from './sso-address.js';
 
@@ -26,29 +27,28 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
   return (
     <Stack>
       {session?.passwordSignIn !== false && (
-        <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
-          <Stack gap="sm">
-            <TextInput
-              label={t('words.email')}
-              type="email"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-              {...form.getInputProps('email')}
-            />
-            <PasswordInput
-              label={t('words.password')}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              {...form.getInputProps('password')}
-            />
-            <ErrorAlert error={signIn.error} />
-            <Button variant="filled" type="submit" loading={signIn.isPending} fullWidth>
-              {t('signIn.submit')}
-            </Button>
-          </Stack>
-        </form>
+        <ColumnForm
+          submit={t('signIn.submit')}
+          action={signIn}
+          error={signIn.error}
+          onSubmit={form.onSubmit((values) => signIn.mutate(values))}
+        >
+          <TextInput
+            label={t('words.email')}
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('words.password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('password')}
+          />
+        </ColumnForm>
       )}
       {providers.length > 0 && session?.passwordSignIn && <Divider label={t('signIn.or')} />}
       {providers.map(({ name, displayName }) => (

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery, useReloadSession } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
+import { ColumnForm, NewPasswordInput } from '../../components/change-form.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { Moment } from '../../components/moment.js';
 import { QueryView } from '../../components/query-view.js';
@@ -79,35 +80,22 @@ function AcceptAsUser({ token, email }: { token: string; email: string }) {
 
 /** Accepts an invitation with a new user. */
 function AcceptAsNewUser({ token, email }: { token: string; email: string }) {
-  const { form, action, error, onSubmit } = useChangeForm(
+  const { form, ...change } = useChangeForm(
     { name: '', password: '' },
     (values) => api.post('/api/v4/portal/invitations/accept', { body: { token, ...values, language: chosen } }),
     { onDone: ({ signedIn }) => openAtStart(signedIn ? '/dashboard' : '/dashboard/sign-in') },
   );
   return (
-    <form onSubmit={onSubmit}>
-      <Stack gap="sm">
-        <TextInput label={t('words.email')} value={email} readOnly autoComplete="username" />
-        <TextInput
-          label={t('words.yourName')}
-          autoComplete="name"
-          required
-          maxLength={100}
-          {...form.getInputProps('name')}
-        />
-        <PasswordInput
-          label={t('words.password')}
-          description={t('firstRun.signUp.passwordHint')}
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          {...form.getInputProps('password')}
-        />
-        <ErrorAlert error={error} />
-        <Button variant="filled" type="submit" loading={action.isPending}>
-          {t('firstRun.invitation.accept')}
-        </Button>
-      </Stack>
-    </form>
+    <ColumnForm submit={t('firstRun.invitation.accept')} {...change}>
+      <TextInput label={t('words.email')} value={email} readOnly autoComplete="username" />
+      <TextInput
+        label={t('words.yourName')}
+        autoComplete="name"
+        required
+        maxLength={100}
+        {...form.getInputProps('name')}
+      />
+      <NewPasswordInput label={t('words.password')} {...form.getInputProps('password')} />
+    </ColumnForm>
   );
 }
