@@ -10,7 +10,28 @@ import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
-import { browserName } from './browser-name.js';
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** The browser and the system of a `User-Agent`, such as "Firefox, Linux"; undefined for other programs. */
+function browserName(userAgent: string | null): string | undefined {
+  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = find(BROWSERS);
+  return browser && [browser, find(SYSTEMS)].filter(Boolean).join(', ');
+}
 
 /** The columns of the list of sessions. */
 const sessionColumns = dataColumns<PortalSchemas['OwnSession']>([
