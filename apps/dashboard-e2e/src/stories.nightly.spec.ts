@@ -55,11 +55,11 @@ browserSuite('stories and languages', (suite) => {
       const { page, goTo } = await openPage(suite, { locale, ...firstDay, expected: [/404/] });
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       await goTo('/');
-      await typeInto(page, page.getByLabel(say('signIn.email')), owner.email);
-      await typeInto(page, page.getByRole('textbox', { name: say('signIn.password') }), owner.password);
+      await typeInto(page, page.getByLabel(say('words.email')), owner.email);
+      await typeInto(page, page.getByRole('textbox', { name: say('words.password') }), owner.password);
       await page.keyboard.press('Enter');
 
-      await heading(say('overview.title'));
+      await heading(say('common.pages.overview'));
       const steps = (step: string) =>
         page.getByRole('link', { name: say(`overview.firstSteps.steps.${step}.action`), exact: true });
       await steps('connect').waitFor();
@@ -78,13 +78,13 @@ browserSuite('stories and languages', (suite) => {
       await page.getByText(counted('jobs.counts.CREATED', 'count')).first().waitFor();
 
       await page.keyboard.type('go');
-      await heading(say('overview.title'));
+      await heading(say('common.pages.overview'));
       await pressAt(page, steps('post'));
       await pressAt(page, page.getByRole('link', { name: say('posts.create'), exact: true }).first());
       await typeInto(page, page.getByLabel(say('posts.composer.name')), 'Opening');
       const sites = page.getByRole('group', { name: say('posts.composer.sites') }).getByRole('checkbox');
       await pressAt(page, sites.first(), 'Space');
-      await typeInto(page, page.getByRole('textbox', { name: say('posts.composer.message'), exact: true }), 'Open!');
+      await typeInto(page, page.getByRole('textbox', { name: say('words.text'), exact: true }), 'Open!');
       const scopes = page.getByRole('radiogroup', { name: say('posts.composer.scope') }).getByRole('radio');
       await chooseRadio(page, scopes, page.getByRole('radio', { name: say('posts.composer.scopes.all'), exact: true }));
       await expectAccessibleWithoutMessages(page);
@@ -100,8 +100,8 @@ browserSuite('stories and languages', (suite) => {
       await goTo('/');
       const waiting = counted('overview.attention.reviews.title', 'count', 'number');
       await pressAt(page, page.getByRole('link', { name: waiting }));
-      await heading(say('reviews.title'));
-      await seen(page.getByRole('list', { name: say('reviews.list.label') }).getByRole('button')).waitFor();
+      await heading(say('common.pages.reviews'));
+      await seen(page.getByRole('list', { name: say('common.pages.reviews') }).getByRole('button')).waitFor();
       await page.keyboard.type('jr');
       await page.getByLabel(say('reviews.detail.yourReply')).and(page.locator(':focus')).waitFor();
       await page.keyboard.type(REPLY);
@@ -141,7 +141,7 @@ browserSuite('stories and languages', (suite) => {
       await seen(page.getByRole('region', { name: say('posts.calendar.label') }).getByText('Opening')).waitFor();
       await expectAccessibleWithoutMessages(page);
       await page.keyboard.type('gi');
-      await heading(say('insights.title'));
+      await heading(say('common.pages.insights'));
       await expectAccessibleWithoutMessages(page);
       await pressAt(
         page,
@@ -151,7 +151,7 @@ browserSuite('stories and languages', (suite) => {
       await expectAccessibleWithoutMessages(page);
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
-      await heading(say('firstRun.signIn.title'));
+      await heading(say('signIn.submit'));
     });
   });
 

@@ -9,7 +9,7 @@ const LOCALES = fileURLToPath(new URL('../../../dashboard/src/locales', import.m
 
 /** A key of a message, such as `common.actions.save`, where its text should stand. */
 export const MESSAGE_KEY =
-  /\b(common|overview|locations|publishers|differences|health|posts|reviews|insights|developers|settings)\.[a-z]\w*\.\w+/;
+  /\b(words|(common|overview|locations|publishers|differences|health|posts|reviews|insights|developers|settings)\.[a-z]\w*)\.\w+/;
 
 /** Stands for each number where a test does not know it. */
 const ANY_NUMBER = 77;

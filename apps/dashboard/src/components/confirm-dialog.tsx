@@ -3,6 +3,21 @@ import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { ErrorAlert } from './error-alert.js';
 
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The label of the button, which says what happens. */
+  readonly confirm: string;
+  /** The change that it asks about: the dialog says that it runs, or why it failed. */
+  readonly action?: { readonly isPending: boolean; readonly error: unknown };
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** Fields that the action needs. */
+  readonly children?: ReactNode;
+}
+
 /** Asks before an action that cannot be taken back, or for what it needs. */
 export function ConfirmDialog({
   opened,
@@ -14,20 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   children,
-}: {
-  opened: boolean;
-  title: string;
-  text?: ReactNode;
-  /** The label of the button, which says what happens. */
-  confirm: string;
-  /** The change that it asks about: the dialog says that it runs, or why it failed. */
-  action?: { readonly isPending: boolean; readonly error: unknown };
-  danger?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  /** Fields that the action needs. */
-  children?: ReactNode;
-}) {
+}: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}

@@ -1,19 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { t } from '../language/t.js';
 
-/** The buttons below a list with cursors. The cursor is in the address, so "back" of the browser leads back. */
-export function CursorPages({
-  cursor,
-  nextCursor,
-  isOutdated,
-  onChange,
-}: {
-  cursor: string | undefined;
-  nextCursor: string | null;
+interface CursorPagesProps {
+  readonly cursor: string | undefined;
+  readonly nextCursor: string | null;
   /** The list is still the one of an earlier address, and so is its cursor. */
-  isOutdated: boolean;
-  onChange: (cursor: string | undefined) => void;
-}) {
+  readonly isOutdated: boolean;
+  readonly onChange: (cursor: string | undefined) => void;
+}
+
+/** The buttons below a list with cursors. The cursor is in the address, so "back" of the browser leads back. */
+export function CursorPages({ cursor, nextCursor, isOutdated, onChange }: CursorPagesProps) {
   if (cursor === undefined && nextCursor === null) return null;
   return (
     <Group justify="flex-end" mt="sm" gap="xs">

@@ -69,20 +69,16 @@ export function FilterForm<Search extends Period>({
   );
 }
 
+interface TextFilterProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
 /** A text filter: the list is read after a pause in the typing. */
-export function TextFilter({
-  label,
-  placeholder,
-  maxLength,
-  value,
-  onChange,
-}: {
-  label: string;
-  placeholder?: string;
-  maxLength: number;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
+export function TextFilter({ label, placeholder, maxLength, value, onChange }: TextFilterProps) {
   const { text, type } = useTypedText(value, onChange);
   return (
     <TextInput

@@ -6,23 +6,19 @@ import { containsFolded } from '@listings/folding';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
 import { t } from '../language/t.js';
 
+interface LocationSelectProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly clearable?: boolean;
+}
+
 /**
  * Chooses one location, by typing a part of its name or address. The value is its number. The text stays the person's own
  * when a value or its name arrives while the field has the focus, such as the first location of the account.
  */
-export function LocationSelect({
-  label,
-  placeholder,
-  value,
-  onChange,
-  clearable = true,
-}: {
-  label: string;
-  placeholder?: string;
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-  clearable?: boolean;
-}) {
+export function LocationSelect({ label, placeholder, value, onChange, clearable = true }: LocationSelectProps) {
   const [typed, setTyped] = useState('');
   // From the moment a person enters the field until an option is chosen or the field is left.
   const isTyping = useRef(false);

@@ -1,21 +1,17 @@
 import { RowCheckbox } from './row-checkbox.js';
 
-/** The checkbox that selects all rows of a page, or none of them. */
-export function PageCheckbox({
-  label,
-  rows,
-  selected,
-  disabled,
-  onChange,
-}: {
-  label: string;
+interface PageCheckboxProps {
+  readonly label: string;
   /** The number of rows of the page. */
-  rows: number;
+  readonly rows: number;
   /** How many of them are selected. */
-  selected: number;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}) {
+  readonly selected: number;
+  readonly disabled: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** The checkbox that selects all rows of a page, or none of them. */
+export function PageCheckbox({ label, rows, selected, disabled, onChange }: PageCheckboxProps) {
   return (
     <RowCheckbox
       label={label}

@@ -12,19 +12,17 @@ function isBusyElsewhere(focused: Element | null): boolean {
   return focused?.closest('[role=dialog], [role=menu], input, textarea, select') != null;
 }
 
+interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
 /**
  * The heading of a page with its actions. Sets the title of the document and, after a navigation, takes the focus, so that
  * a screen reader says which page is open.
  */
-export function PageHeader({
-  title,
-  description,
-  actions,
-}: {
-  title: string;
-  description?: ReactNode;
-  actions?: ReactNode;
-}) {
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
   const { name: product } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,21 +1,17 @@
 import { useEffect, useRef } from 'react';
 import classes from './row-checkbox.module.css';
 
-/** The checkbox of a row, or of all rows of a page. The browser draws it: lists have many of them. */
-export function RowCheckbox({
-  label,
-  checked,
-  indeterminate = false,
-  disabled = false,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
+interface RowCheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
   /** Only some of the rows are chosen. */
-  indeterminate?: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
+  readonly indeterminate?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** The checkbox of a row, or of all rows of a page. The browser draws it: lists have many of them. */
+export function RowCheckbox({ label, checked, indeterminate = false, disabled = false, onChange }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;

@@ -3,17 +3,15 @@ import { t } from '../language/t.js';
 import { Icon } from './icon.js';
 import { PageLink } from './page-link.js';
 
-/** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
-export function SeatsAlert({
-  wanted,
-  free,
-  keeps = false,
-}: {
-  wanted: number;
-  free: number | undefined;
+interface SeatsAlertProps {
+  readonly wanted: number;
+  readonly free: number | undefined;
   /** Whether what is left out can be tried again. */
-  keeps?: boolean;
-}) {
+  readonly keeps?: boolean;
+}
+
+/** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
+export function SeatsAlert({ wanted, free, keeps = false }: SeatsAlertProps) {
   if (free === undefined || wanted <= free) return null;
   return (
     <Alert

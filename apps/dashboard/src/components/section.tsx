@@ -2,18 +2,15 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+interface SectionProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** A titled part of a page. */
-export function Section({
-  title,
-  description,
-  actions,
-  children,
-}: {
-  title: string;
-  description?: ReactNode;
-  actions?: ReactNode;
-  children?: ReactNode;
-}) {
+export function Section({ title, description, actions, children }: SectionProps) {
   const id = useId();
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: 'sm', sm: 'md' }} mb="md">

@@ -7,11 +7,34 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.js';
 import { sessionQuery } from '../api/session-query.js';
+import type { Session } from '../api/types.js';
 import { cssVariables, themeOf } from '../app/theme.js';
 import NotificationArea from '../components/notifications.js';
 import { loadFirstTexts, loadTexts } from '../language/load.js';
 import { DesignPage } from './design-page.js';
-import { EXAMPLE_SESSION } from './example-session.js';
+
+/** The session of an editor, so that the components show what a person may do. */
+const EXAMPLE_SESSION: Session = {
+  signedIn: true,
+  user: {
+    id: '1',
+    name: 'Mia',
+    email: 'mia@harbour-light.example',
+    emailVerified: true,
+    language: null,
+    secondFactorEnabled: false,
+  },
+  account: { id: 1, role: 'EDITOR', status: 'ACTIVE', deletionAt: null },
+  accounts: [],
+  brand: { name: 'Listings', logoUrl: null, shades: [] },
+  csrfToken: null,
+  mapStyleUrl: null,
+  passwordSignIn: true,
+  secondFactorPending: false,
+  sendsMail: true,
+  signUpOpen: false,
+  ssoProviders: [],
+};
 
 const router = createRouter({
   routeTree: createRootRoute({ component: DesignPage, notFoundComponent: DesignPage }),

@@ -31,6 +31,7 @@ interface Texts {
   signOut: typeof import('../locales/en/sign-out.json');
   uploads: typeof import('../locales/en/uploads.json');
   verification: typeof import('../locales/en/verification.json');
+  words: typeof import('../locales/en/words.json');
 }
 
 type Leaves<Node> = {

@@ -127,16 +127,16 @@ function useGroups(text: string, searched: string, signOut: () => void) {
     text === ''
       ? [
           [t('palette.groups.recent'), recent],
-          [t('palette.groups.actions'), actions],
+          [t('words.actions'), actions],
           [t('palette.groups.pages'), pages],
         ]
       : [
           [t('palette.groups.recent'), matching(recent, text)],
           [t('palette.groups.pages'), matching(pages, text).slice(0, MOST_OF_A_KIND)],
-          [t('palette.groups.actions'), matching(actions, text).slice(0, MOST_OF_A_KIND)],
-          [t('palette.groups.locations'), narrowed(records.locations)],
-          [t('palette.groups.posts'), narrowed(records.posts)],
-          [t('palette.groups.reviews'), narrowed(records.reviews)],
+          [t('words.actions'), matching(actions, text).slice(0, MOST_OF_A_KIND)],
+          [t('common.pages.locations'), narrowed(records.locations)],
+          [t('common.pages.posts'), narrowed(records.posts)],
+          [t('common.pages.reviews'), narrowed(records.reviews)],
         ];
   const seen = new Set<string>();
   const groups = all

@@ -39,9 +39,9 @@ export function usePageEntries(): PaletteEntry[] {
   return [
     ...navigationItems().map(({ to, label, icon }) => page(to, label, icon)),
     page('/jobs', t('jobs.page'), 'jobs'),
-    page('/settings/account', t('settings.tabs.account'), 'settings', settings),
+    page('/settings/account', t('words.account'), 'settings', settings),
     page('/settings/members', t('settings.tabs.members'), 'settings', settings),
-    page('/settings/security', t('settings.tabs.security'), 'settings', settings),
+    page('/settings/security', t('common.layout.security'), 'settings', settings),
     ...(readsAudit ? [page('/settings/audit-log', t('settings.tabs.audit'), 'settings', settings)] : []),
     page('/developers/webhook', t('developers.tabs.webhook'), 'developers', developers),
     page('/developers/deliveries', t('developers.tabs.deliveries'), 'developers', developers),

@@ -15,7 +15,7 @@ export function jobTitle(job: Pick<Job, 'kind' | 'title' | 'editedFields'>): str
   const title = job.editedFields ? editTitle(job.editedFields) : job.title;
   if (kind === 'location-import') return t('jobs.titles.import', { file: title });
   if (kind === 'listing-import') return t('jobs.titles.listings', { account: title });
-  if (kind === 'listing-creation') return t('jobs.titles.creation', { publisher: title });
+  if (kind === 'listing-creation') return t('changes.listings.titleAt', { publisher: title });
   if (kind === 'location-undo') return t('jobs.titles.undo', { title });
   if (kind === 'account-move') return t('jobs.titles.move', { service: title });
   if (kind === 'review-reply') return t('jobs.titles.reply', { text: title });

@@ -1,11 +1,63 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { FeatureCollection } from 'geojson';
 import { GeoJSONSource, Map as MapOfLibrary, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
-import type { MapOptions } from 'maplibre-gl';
-// The library would start its worker from beside its own module, which the build has put elsewhere.
+import type { MapOptions, StyleSpecification } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { feature } from 'topojson-client';
+import type { Topology } from 'topojson-specification';
+import address from 'world-atlas/countries-50m.json?url';
 import { t } from '../../language/t.js';
-import { plainStyle, WORLD } from './plain-style.js';
-import { loadWorld } from './world.js';
+import { acrossDateLine } from './across-date-line.js';
+
+/** The source of the outlines in {@link plainStyle}. */
+const WORLD = 'world';
+
+/** Colours of the plain map, close to the surfaces of the theme. */
+const COLORS = {
+  light: { water: '#e7ecf3', land: '#fbfcfd', border: '#c3cbd6' },
+  dark: { water: '#1b1f25', land: '#31363e', border: '#565e6a' },
+} as const;
+
+/** The name of the source of the outlines, which the corner of the map shows. */
+const ATTRIBUTION = 'Natural Earth';
+
+const NO_OUTLINES: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** The map of an installation that has no tiles: land, water and the borders of countries. */
+function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
+  const { water, land, border } = COLORS[scheme];
+  return {
+    version: 8,
+    sources: { [WORLD]: { type: 'geojson', data: NO_OUTLINES, attribution: ATTRIBUTION } },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      { id: 'land', type: 'fill', source: WORLD, paint: { 'fill-color': land } },
+      { id: 'borders', type: 'line', source: WORLD, paint: { 'line-color': border, 'line-width': 1 } },
+    ],
+  };
+}
+
+// Countries of Natural Earth (public domain) as the package world-atlas has them (ISC licence).
+
+let loaded: Promise<FeatureCollection> | undefined;
+
+/** The outlines of all countries. They are a file of their own, which the first map loads. */
+function loadWorld(): Promise<FeatureCollection> {
+  loaded ??= read().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function read(): Promise<FeatureCollection> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The outlines of the countries answered ${response.status}.`);
+  const topology = (await response.json()) as Topology;
+  const { countries } = topology.objects;
+  if (!countries) throw new Error('The file of outlines has no countries.');
+  return acrossDateLine(feature(topology, countries) as FeatureCollection);
+}
 
 /** The nearest that the plain map shows: it has no streets. */
 const NEAREST_PLAIN = 12;

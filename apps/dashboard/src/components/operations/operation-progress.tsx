@@ -3,20 +3,16 @@ import type { ReactNode } from 'react';
 import { t } from '../../language/t.js';
 import { formatNumber } from '../format.js';
 
+interface OperationProgressProps {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number | null;
+  readonly running: boolean;
+  readonly actions?: ReactNode;
+}
+
 /** The progress of a long operation. `total` is null while it is unknown. */
-export function OperationProgress({
-  label,
-  done,
-  total,
-  running,
-  actions,
-}: {
-  label: string;
-  done: number;
-  total: number | null;
-  running: boolean;
-  actions?: ReactNode;
-}) {
+export function OperationProgress({ label, done, total, running, actions }: OperationProgressProps) {
   const percent = total === null || total === 0 ? (running ? 0 : 100) : Math.min(100, (done / total) * 100);
   return (
     <Stack gap={6}>

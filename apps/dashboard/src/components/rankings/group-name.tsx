@@ -15,7 +15,7 @@ export interface GroupRow {
 
 /** The name of a group: a location leads to its page, another group to its locations. */
 export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { row: GroupRow }) {
-  if (id === null) return t(`rankings.without.${by}`);
+  if (id === null) return t(`words.without.${by}`);
   if (by === 'LOCATION')
     return (
       <>

@@ -53,7 +53,7 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   return (
     <Section
       title={t('rankings.title')}
-      description={query.data && t('rankings.count', { count: query.data.totalCount })}
+      description={query.data && t('words.inAll', { count: query.data.totalCount })}
       actions={
         <RankingOrder by={by} order={order} onChange={onChange}>
           <Choice
@@ -89,29 +89,26 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   );
 }
 
+interface RankingOrderProps {
+  readonly by: Grouping;
+  readonly order: 'ASCENDING' | 'DESCENDING';
+  readonly onChange: (change: SelectionSearch) => void;
+  readonly children?: ReactNode;
+}
+
 /** Chooses what is ranked, and whether the worst or the best come first. */
-export function RankingOrder({
-  by,
-  order,
-  onChange,
-  children,
-}: {
-  by: Grouping;
-  order: 'ASCENDING' | 'DESCENDING';
-  onChange: (change: SelectionSearch) => void;
-  children?: ReactNode;
-}) {
+export function RankingOrder({ by, order, onChange, children }: RankingOrderProps) {
   return (
     <Group gap="xs" data-print="hidden">
       <Choice
-        aria-label={t('rankings.groupBy')}
+        aria-label={t('words.groupBy')}
         names={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
         value={by}
         onChange={(next) => onChange({ by: next, after: undefined })}
       />
       {children}
       <Choice
-        aria-label={t('rankings.order')}
+        aria-label={t('words.order')}
         names={{ DESCENDING: t('rankings.orders.DESCENDING'), ASCENDING: t('rankings.orders.ASCENDING') }}
         value={order}
         onChange={(next) => onChange({ order: next, after: undefined })}

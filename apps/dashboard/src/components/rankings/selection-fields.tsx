@@ -14,17 +14,15 @@ import type { SelectionSearch } from './selection.js';
 
 type Search = SelectionSearch & Partial<Period>;
 
-/** Chooses the locations that a page is about, all without a choice, and its period. */
-export function SelectionFields({
-  search,
-  period,
-  onChange,
-}: {
-  search: Search;
+interface SelectionFieldsProps {
+  readonly search: Search;
   /** The period that the page shows, also where the address names none. */
-  period: Period;
-  onChange: (change: Search) => void;
-}) {
+  readonly period: Period;
+  readonly onChange: (change: Search) => void;
+}
+
+/** Chooses the locations that a page is about, all without a choice, and its period. */
+export function SelectionFields({ search, period, onChange }: SelectionFieldsProps) {
   // The choices load when somebody looks for one, or has chosen one.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (name: string) => setOpened((before) => new Set(before).add(name));

@@ -5,6 +5,17 @@ import type { DragEvent, ReactNode } from 'react';
 import { t } from '../../language/t.js';
 import { FILE_TYPES } from './file-problem.js';
 
+interface FileDropProps {
+  readonly text?: string;
+  /** Which files are taken, in words. */
+  readonly rules?: string;
+  readonly choose?: string;
+  readonly accept?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onDropped?: (data: DataTransfer) => boolean;
+  readonly children?: ReactNode;
+}
+
 /**
  * A place on which a person drops files, images unless `accept` says otherwise, with a button that chooses them. `onDropped` may take
  * what is dropped instead, such as an address; then it returns true.
@@ -17,16 +28,7 @@ export function FileDrop({
   onFiles,
   onDropped,
   children,
-}: {
-  text?: string;
-  /** Which files are taken, in words. */
-  rules?: string;
-  choose?: string;
-  accept?: string;
-  onFiles: (files: readonly File[]) => void;
-  onDropped?: (data: DataTransfer) => boolean;
-  children?: ReactNode;
-}) {
+}: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const reset = useRef<() => void>(null);
   useKeptPage();

@@ -9,7 +9,7 @@ export function DevelopersLayout() {
   return (
     <>
       <SubNavigation
-        label={t('developers.tabs.label')}
+        label={t('common.pages.developers')}
         pages={[
           { to: '/developers/webhook', label: t('developers.tabs.webhook') },
           { to: '/developers/deliveries', label: t('developers.tabs.deliveries') },

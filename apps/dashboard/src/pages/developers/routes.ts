@@ -1,70 +1,31 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyPage } from '../../app/lazy-page.js';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, redirectTo } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { deliverySearch } from './deliveries/delivery-search.js';
 import { requestSearch } from './requests/request-search.js';
 
-const developers = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/developers',
-  component: lazyPage(() => import('./developers-layout.js'), 'DevelopersLayout'),
-});
+const developers = createRoute(
+  lazyPage(signedInRoute, '/developers', () => import('./developers-layout.js'), 'DevelopersLayout'),
+);
 
-const getParentRoute = () => developers;
-
-const index = createRoute({
-  getParentRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/developers/webhook', replace: true });
-  },
-});
-
-const webhook = createRoute({
-  getParentRoute,
-  path: '/webhook',
-  component: lazyPage(() => import('./webhook/webhook-page.js'), 'WebhookPage'),
-});
-
-const deliveries = createRoute({
-  getParentRoute,
-  path: '/deliveries',
-  validateSearch: deliverySearch,
-  component: lazyPage(() => import('./deliveries/deliveries-page.js'), 'DeliveriesPage'),
-});
-
-const delivery = createRoute({
-  getParentRoute,
-  path: '/deliveries/$deliveryId',
-  component: lazyPage(() => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
-});
-
-const requests = createRoute({
-  getParentRoute,
-  path: '/requests',
-  validateSearch: requestSearch,
-  component: lazyPage(() => import('./requests/requests-page.js'), 'RequestsPage'),
-});
-
-const request = createRoute({
-  getParentRoute,
-  path: '/requests/$requestId',
-  component: lazyPage(() => import('./requests/request-page.js'), 'RequestPage'),
-});
-
-const keys = createRoute({
-  getParentRoute,
-  path: '/keys',
-  component: lazyPage(() => import('./keys/keys-page.js'), 'KeysPage'),
-});
-
-const usage = createRoute({
-  getParentRoute,
-  path: '/usage',
-  component: lazyPage(() => import('./usage/usage-page.js'), 'UsagePage'),
-});
+const pages = [
+  createRoute(redirectTo(developers, '/', '/developers/webhook')),
+  createRoute(lazyPage(developers, '/webhook', () => import('./webhook/webhook-page.js'), 'WebhookPage')),
+  createRoute({
+    ...lazyPage(developers, '/deliveries', () => import('./deliveries/deliveries-page.js'), 'DeliveriesPage'),
+    validateSearch: deliverySearch,
+  }),
+  createRoute(
+    lazyPage(developers, '/deliveries/$deliveryId', () => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
+  ),
+  createRoute({
+    ...lazyPage(developers, '/requests', () => import('./requests/requests-page.js'), 'RequestsPage'),
+    validateSearch: requestSearch,
+  }),
+  createRoute(lazyPage(developers, '/requests/$requestId', () => import('./requests/request-page.js'), 'RequestPage')),
+  createRoute(lazyPage(developers, '/keys', () => import('./keys/keys-page.js'), 'KeysPage')),
+  createRoute(lazyPage(developers, '/usage', () => import('./usage/usage-page.js'), 'UsagePage')),
+] as const;
 
 /** The pages for developers. */
-export const developerRoutes = [
-  developers.addChildren([index, webhook, deliveries, delivery, requests, request, keys, usage]),
-] as const;
+export const developerRoutes = [developers.addChildren([...pages])] as const;

@@ -16,18 +16,15 @@ import { decideInRounds, inRounds, leftOutOf, NOTHING_DECIDED, restoreRound, tri
 import type { LeftOut } from './decide-rounds.js';
 import { differencesInRounds, leftOutQuery, MOST_AT_ONCE } from './difference-queries.js';
 
+interface DecideDialogProps {
+  readonly decision: Decision;
+  readonly chosen: Chosen;
+  readonly onClose: () => void;
+  readonly onDone: (outcome: Outcome) => void;
+}
+
 /** Asks before a decision about many differences, makes it in rounds, and shows how far it is. A failure is shown, and the dialog ends then. */
-export function DecideDialog({
-  decision,
-  chosen,
-  onClose,
-  onDone,
-}: {
-  decision: Decision;
-  chosen: Chosen;
-  onClose: () => void;
-  onDone: (outcome: Outcome) => void;
-}) {
+export function DecideDialog({ decision, chosen, onClose, onDone }: DecideDialogProps) {
   const client = useQueryClient();
   const [soFar, setSoFar] = useState(NOTHING_DECIDED);
   const controller = useRef<AbortController>(null);

@@ -6,29 +6,23 @@ import { chosenCount } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideDialog } from './decide-dialog.js';
 
-/** What is selected, and what a person can do with it. */
-export function DecideMany({
-  chosen,
-  elsewhere,
-  total,
-  mayIgnore,
-  onSelectAll,
-  onClear,
-  onDone,
-}: {
-  chosen: Chosen;
+interface DecideManyProps {
+  readonly chosen: Chosen;
   /** How many of the selected rows are on other pages. */
-  elsewhere: number;
+  readonly elsewhere: number;
   /** The number of all that match; 0 while nobody knows. */
-  total: number;
+  readonly total: number;
   /** Whether they are not ignored already. */
-  mayIgnore: boolean;
-  onSelectAll: () => void;
+  readonly mayIgnore: boolean;
+  readonly onSelectAll: () => void;
   /** Called when nothing shall be selected any more, and this is gone: the focus needs another place. */
-  onClear: () => void;
+  readonly onClear: () => void;
   /** Called with what has become of the differences; this is gone then. */
-  onDone: (outcome: Outcome) => void;
-}) {
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+/** What is selected, and what a person can do with it. */
+export function DecideMany({ chosen, elsewhere, total, mayIgnore, onSelectAll, onClear, onDone }: DecideManyProps) {
   const [decision, setDecision] = useState<Decision>();
   const count = chosenCount(chosen);
   const button = (each: Decision) => (
@@ -48,11 +42,11 @@ export function DecideMany({
         </Text>
         {'rows' in chosen && total > count && (
           <Button size="xs" onClick={onSelectAll}>
-            {t('differences.bulk.selectAll', { count: total })}
+            {t('words.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" onClick={onClear}>
-          {t('differences.bulk.clear')}
+          {t('words.clearSelection')}
         </Button>
         {button('REJECT')}
         {button('ACCEPT')}

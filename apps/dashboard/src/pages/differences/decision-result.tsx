@@ -25,7 +25,7 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
       mb="sm"
       color={undecided.length + left === 0 ? 'green' : 'yellow'}
       role="region"
-      aria-label={t('differences.result.label')}
+      aria-label={t('words.result')}
       withCloseButton
       closeButtonLabel={t('differences.result.close')}
       onClose={onClose}

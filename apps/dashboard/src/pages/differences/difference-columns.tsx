@@ -28,7 +28,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
   return [
     {
       id: 'location',
-      header: () => t('differences.list.location'),
+      header: () => t('words.location'),
       cell: (difference) => (
         <>
           <PageLink
@@ -55,7 +55,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
     },
     {
       id: 'ours',
-      header: () => t('differences.list.ours'),
+      header: () => t('words.yourLocation'),
       folds: 'labelled',
       cell: ({ field, ours }) => (
         <Box mb={4}>
@@ -75,7 +75,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
     },
     {
       id: 'found',
-      header: () => t('differences.list.found'),
+      header: () => t('words.since'),
       folds: 'labelled',
       cell: ({ foundAt, confirmedAt }) => (
         <Stack gap={0}>

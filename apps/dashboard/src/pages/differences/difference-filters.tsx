@@ -20,12 +20,12 @@ export function DifferenceFilters({
   return (
     <Group component="section" aria-label={t('differences.filters.label')} align="flex-end" gap="xs" mb="sm">
       <Select
-        label={t('differences.filters.state')}
+        label={t('words.state')}
         allowDeselect={false}
         flex="1 1 10rem"
         data={[
           ...[...DECIDABLE, 'REJECTED' as const].map(option),
-          { group: t('differences.filters.ended'), items: ENDED.map(option) },
+          { group: t('words.ended'), items: ENDED.map(option) },
         ]}
         value={state ?? 'OPEN'}
         onChange={(next) =>
@@ -33,14 +33,14 @@ export function DifferenceFilters({
         }
       />
       <OptionalChoice
-        label={t('differences.filters.publisher')}
+        label={t('words.publisher')}
         flex="1 1 10rem"
         names={publishers.map(({ publisher: value, name }) => ({ value, label: name }))}
         value={publisher}
         onChange={(next) => onChange({ publisher: next })}
       />
       <OptionalChoice
-        label={t('differences.filters.field')}
+        label={t('words.field')}
         flex="1 1 10rem"
         names={textsUnder('locations.comparedFields')}
         value={field}
@@ -48,7 +48,7 @@ export function DifferenceFilters({
       />
       {isNarrowed && (
         <Button onClick={() => onChange({ state: undefined, publisher: undefined, field: undefined })}>
-          {t('differences.filters.clear')}
+          {t('common.filters.clear')}
         </Button>
       )}
     </Group>

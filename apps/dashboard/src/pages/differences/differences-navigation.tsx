@@ -5,7 +5,7 @@ import { t } from '../../language/t.js';
 export function DifferencesNavigation() {
   return (
     <SubNavigation
-      label={t('differences.pages.label')}
+      label={t('common.pages.differences')}
       pages={[
         { to: '/differences/list', label: t('differences.pages.list') },
         { to: '/differences/rules', label: t('differences.pages.rules') },

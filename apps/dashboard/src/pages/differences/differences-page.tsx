@@ -67,7 +67,7 @@ export function DifferencesPage() {
       id: 'select',
       header: () => (
         <PageCheckbox
-          label={t('differences.list.selectPage')}
+          label={t('words.selectPage')}
           rows={rows.length}
           selected={onPage}
           disabled={isFixed}
@@ -108,7 +108,7 @@ export function DifferencesPage() {
   return (
     <>
       <PageHeader
-        title={t('differences.title')}
+        title={t('common.pages.differences')}
         description={t('differences.description')}
         actions={<ExportDifferences search={search} disabled={total === 0} />}
       />
@@ -149,11 +149,11 @@ export function DifferencesPage() {
         />
       )}
       <Text ref={count} tabIndex={-1} c="dimmed" mb="xs" role="status">
-        {query.data && (isOutdated ? t('differences.list.updating') : t('differences.list.count', { count: total }))}
+        {query.data && (isOutdated ? t('words.updatingList') : t('words.differences', { count: total }))}
       </Text>
       <QueryTable
         query={query}
-        label={t('differences.list.label')}
+        label={t('common.pages.differences')}
         columns={columns}
         rows={() => rows}
         rowId={keyOf}

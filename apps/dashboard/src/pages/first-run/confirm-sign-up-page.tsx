@@ -1,8 +1,8 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
-import { ErrorAlert } from '../../components/error-alert.js';
+import { ColumnForm } from '../../components/change-form.js';
 import { t } from '../../language/t.js';
 import { AccountCreated } from './account-created.js';
 import { IncompleteLink } from './incomplete-link.js';
@@ -20,20 +20,19 @@ export function ConfirmSignUpPage() {
   if (confirm.data?.apiKey) return <AccountCreated apiKey={confirm.data.apiKey} />;
   return (
     <PublicPage title={t('firstRun.confirmSignUp.title')} description={t('firstRun.confirmSignUp.description')}>
-      <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
-        <Stack gap="sm">
-          <PasswordInput
-            label={t('firstRun.signUp.password')}
-            autoComplete="current-password"
-            required
-            {...form.getInputProps('password')}
-          />
-          <ErrorAlert error={confirm.error} />
-          <Button variant="filled" type="submit" loading={confirm.isPending}>
-            {t('firstRun.confirmSignUp.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <ColumnForm
+        submit={t('firstRun.signUp.submit')}
+        action={confirm}
+        error={confirm.error}
+        onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}
+      >
+        <PasswordInput
+          label={t('words.password')}
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('password')}
+        />
+      </ColumnForm>
     </PublicPage>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
-import { ErrorAlert } from '../../components/error-alert.js';
+import { ColumnForm } from '../../components/change-form.js';
 import { PageLink } from '../../components/page-link.js';
 import { t } from '../../language/t.js';
 import { PublicPage } from './public-page.js';
@@ -28,22 +28,21 @@ export function ForgotPasswordPage() {
           {t('firstRun.forgot.done', { email: form.values.email })}
         </Text>
       ) : (
-        <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
-          <Stack gap="sm">
-            <TextInput
-              label={t('firstRun.signUp.email')}
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              {...form.getInputProps('email')}
-            />
-            <ErrorAlert error={ask.error} />
-            <Button variant="filled" type="submit" loading={ask.isPending}>
-              {t('firstRun.forgot.submit')}
-            </Button>
-          </Stack>
-        </form>
+        <ColumnForm
+          submit={t('firstRun.forgot.submit')}
+          action={ask}
+          error={ask.error}
+          onSubmit={form.onSubmit((values) => ask.mutate(values))}
+        >
+          <TextInput
+            label={t('words.email')}
+            type="email"
+            autoComplete="username"
+            required
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+        </ColumnForm>
       )}
       <PageLink to="/sign-in">{t('firstRun.forgot.back')}</PageLink>
     </PublicPage>

@@ -6,19 +6,16 @@ import { MAIN_ID, SkipLink } from '../../app/skip-link.js';
 import { ThemeSwitch } from '../../app/theme-switch.js';
 import { PageHeader } from '../../components/page-header.js';
 
-/** The frame of a page that needs no session. */
-export function PublicPage({
-  title,
-  description,
-  brand,
-  children,
-}: {
-  title: string;
-  description?: ReactNode;
+interface PublicPageProps {
+  readonly title: string;
+  readonly description?: ReactNode;
   /** That of the account that the page is about, instead of the installation; null: not known yet. */
-  brand?: BrandData | null | undefined;
-  children: ReactNode;
-}) {
+  readonly brand?: BrandData | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page that needs no session. */
+export function PublicPage({ title, description, brand, children }: PublicPageProps) {
   return (
     <Box mih="100vh" p="md">
       <SkipLink />

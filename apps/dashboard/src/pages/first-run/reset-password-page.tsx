@@ -1,6 +1,6 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { api } from '../../api/client.js';
-import { ErrorAlert } from '../../components/error-alert.js';
+import { ColumnForm, NewPasswordInput } from '../../components/change-form.js';
 import { PageLink } from '../../components/page-link.js';
 import { useChangeForm } from '../../components/use-change-form.js';
 import { t } from '../../language/t.js';
@@ -11,37 +11,24 @@ import { PublicPage } from './public-page.js';
 /** Sets a new password with the link of a mail or of an administrator. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  const { form, action, error, onSubmit } = useChangeForm({ password: '' }, ({ password }) =>
+  const { form, ...change } = useChangeForm({ password: '' }, ({ password }) =>
     api.post('/api/v4/portal/password/reset', { body: { token: token ?? '', password } }),
   );
   if (token === undefined) return <IncompleteLink />;
-  if (action.isSuccess)
+  if (change.action.isSuccess)
     return (
       <PublicPage title={t('firstRun.reset.title')}>
         <Text size="md" role="status">
           {t('firstRun.reset.done')}
         </Text>
-        <PageLink to="/sign-in">{t('firstRun.reset.signIn')}</PageLink>
+        <PageLink to="/sign-in">{t('signIn.submit')}</PageLink>
       </PublicPage>
     );
   return (
     <PublicPage title={t('firstRun.reset.title')} description={t('firstRun.reset.description')}>
-      <form onSubmit={onSubmit}>
-        <Stack gap="sm">
-          <PasswordInput
-            label={t('firstRun.reset.password')}
-            description={t('firstRun.signUp.passwordHint')}
-            autoComplete="new-password"
-            required
-            maxLength={200}
-            {...form.getInputProps('password')}
-          />
-          <ErrorAlert error={error} />
-          <Button variant="filled" type="submit" loading={action.isPending}>
-            {t('firstRun.reset.submit')}
-          </Button>
-        </Stack>
-      </form>
+      <ColumnForm submit={t('firstRun.reset.submit')} {...change}>
+        <NewPasswordInput label={t('words.newPassword')} {...form.getInputProps('password')} />
+      </ColumnForm>
     </PublicPage>
   );
 }

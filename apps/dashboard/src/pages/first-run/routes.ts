@@ -4,58 +4,18 @@ import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
 import { searchReader } from '../../components/search-values.js';
 
-const getParentRoute = () => rootRoute;
-
-const signIn = createRoute({
-  getParentRoute,
-  path: '/sign-in',
-  validateSearch: searchReader({ returnTo: inAppPath }),
-  component: lazyPage(() => import('./sign-in-page.js'), 'SignInPage'),
-});
-
-const signUp = createRoute({
-  getParentRoute,
-  path: '/sign-up',
-  component: lazyPage(() => import('./sign-up-page.js'), 'SignUpPage'),
-});
-
-const confirmSignUp = createRoute({
-  getParentRoute,
-  path: '/confirm-sign-up',
-  component: lazyPage(() => import('./confirm-sign-up-page.js'), 'ConfirmSignUpPage'),
-});
-
-const verifyEmail = createRoute({
-  getParentRoute,
-  path: '/verify-email',
-  component: lazyPage(() => import('./verify-email-page.js'), 'VerifyEmailPage'),
-});
-
-const forgotPassword = createRoute({
-  getParentRoute,
-  path: '/forgot-password',
-  component: lazyPage(() => import('./forgot-password-page.js'), 'ForgotPasswordPage'),
-});
-
-const resetPassword = createRoute({
-  getParentRoute,
-  path: '/reset-password',
-  component: lazyPage(() => import('./reset-password-page.js'), 'ResetPasswordPage'),
-});
-
-const acceptInvitation = createRoute({
-  getParentRoute,
-  path: '/accept-invitation',
-  component: lazyPage(() => import('./accept-invitation-page.js'), 'AcceptInvitationPage'),
-});
-
 /** The pages that need no session; links in mails lead to them. */
 export const firstRunRoutes = [
-  signIn,
-  signUp,
-  confirmSignUp,
-  verifyEmail,
-  forgotPassword,
-  resetPassword,
-  acceptInvitation,
+  createRoute({
+    ...lazyPage(rootRoute, '/sign-in', () => import('./sign-in-page.js'), 'SignInPage'),
+    validateSearch: searchReader({ returnTo: inAppPath }),
+  }),
+  createRoute(lazyPage(rootRoute, '/sign-up', () => import('./sign-up-page.js'), 'SignUpPage')),
+  createRoute(lazyPage(rootRoute, '/confirm-sign-up', () => import('./confirm-sign-up-page.js'), 'ConfirmSignUpPage')),
+  createRoute(lazyPage(rootRoute, '/verify-email', () => import('./verify-email-page.js'), 'VerifyEmailPage')),
+  createRoute(lazyPage(rootRoute, '/forgot-password', () => import('./forgot-password-page.js'), 'ForgotPasswordPage')),
+  createRoute(lazyPage(rootRoute, '/reset-password', () => import('./reset-password-page.js'), 'ResetPasswordPage')),
+  createRoute(
+    lazyPage(rootRoute, '/accept-invitation', () => import('./accept-invitation-page.js'), 'AcceptInvitationPage'),
+  ),
 ] as const;

@@ -15,7 +15,7 @@ export function SignInPage() {
   const { returnTo = '' } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <PublicPage title={t('firstRun.signIn.title')}>
+    <PublicPage title={t('signIn.submit')}>
       <SignInForm onSignedIn={() => openAtStart(`/dashboard${returnTo}`)} />
       <Group justify="space-between" gap="xs">
         {session?.passwordSignIn !== false && <PageLink to="/forgot-password">{t('firstRun.signIn.forgot')}</PageLink>}

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicSchemas } from '../../api/types.js';
+import { numberColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { FIELDS } from '../../components/rankings/selection.js';
@@ -23,19 +23,14 @@ const columnsOf = (by: HealthGrouping) =>
       header: () => t('health.groups.name'),
       cell: ({ key, name }) =>
         key === null ? (
-          t(`health.groups.without.${by}`)
+          t(`words.without.${by}`)
         ) : (
           <PageLink to="/health" search={{ by: by === 'TAG' ? undefined : by, [FIELDS[by]]: key }} hash="locations">
             {name ?? key}
           </PageLink>
         ),
     },
-    {
-      id: 'locations',
-      header: () => t('health.groups.locations'),
-      cell: ({ locations }) => formatNumber(locations),
-      align: 'right',
-    },
+    numberColumn({ id: 'locations', header: () => t('words.locations'), of: ({ locations }) => locations }),
     {
       id: 'score',
       header: () => t('health.groups.score'),
@@ -63,8 +58,8 @@ export function HealthGroups({
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={t('health.groups.by')}
-          data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`health.groups.groupings.${value}`) }))}
+          aria-label={t('words.groupBy')}
+          data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`words.groupings.${value}`) }))}
           value={by}
           onChange={(next) => onChange({ by: next === 'TAG' ? undefined : (next as HealthSearch['by']) })}
         />

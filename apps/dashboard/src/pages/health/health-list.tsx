@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { foldersQuery } from '../../api/locations-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { Choice, OptionalChoice } from '../../components/choice.js';
+import { timeColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
 import { regionsQuery } from '../../components/rankings/regions-query.js';
@@ -22,28 +22,22 @@ type ScoredLocation = PublicSchemas['ScoredLocation'];
 const columns = dataColumns<ScoredLocation>([
   {
     id: 'name',
-    header: () => t('health.list.name'),
+    header: () => t('words.location'),
     cell: ({ locationId, name, city }) => (
       <PageLink to="/locations/$id" params={{ id: String(locationId) }}>
         {[name, city].filter(Boolean).join(', ')}
       </PageLink>
     ),
   },
-  { id: 'score', header: () => t('health.list.score'), cell: ({ score }) => <ScoreBadge score={score} /> },
+  { id: 'score', header: () => t('words.score'), cell: ({ score }) => <ScoreBadge score={score} /> },
   {
     id: 'missing',
-    header: () => t('health.list.missing'),
+    header: () => t('words.missing'),
     cell: ({ gaps, holiday }) =>
-      gaps.length === 0 ? t('health.list.nothing') : gaps.map((gap) => gapText(gap, holiday)).join(' · '),
+      gaps.length === 0 ? t('words.nothing') : gaps.map((gap) => gapText(gap, holiday)).join(' · '),
     folds: true,
   },
-  {
-    id: 'since',
-    header: () => t('health.list.since'),
-    cell: ({ changedAt }) => <Moment at={changedAt} />,
-    noWrap: true,
-    folds: true,
-  },
+  timeColumn({ id: 'since', header: () => t('words.since'), of: ({ changedAt }) => changedAt, folds: true }),
 ]);
 
 /** A gap in words; hours that are missing are those for the holiday. */
@@ -73,12 +67,12 @@ export function HealthList({
     if (isLoaded && location.hash === `#${PLACE}`) place.current?.scrollIntoView();
   }, [isLoaded]);
   return (
-    <Section title={t('health.list.title')}>
+    <Section title={t('words.locations')}>
       <div id={PLACE} ref={place} />
       <HealthFilters search={search} onChange={(change) => onChange({ ...change, after: undefined })} />
       <Text c="dimmed" mb="xs" role="status">
         {query.data &&
-          (isOutdated ? t('health.list.updating') : t('health.list.count', { locations: query.data.totals.locations }))}
+          (isOutdated ? t('words.updatingList') : t('health.list.count', { locations: query.data.totals.locations }))}
       </Text>
       <QueryTable
         query={query}
@@ -113,21 +107,21 @@ function HealthFilters({
   return (
     <Group component="section" aria-label={t('health.filters.label')} align="flex-end" gap="xs" mb="sm">
       <OptionalChoice
-        label={t('health.filters.gap')}
+        label={t('words.missing')}
         flex="1 1 10rem"
         names={HEALTH_GAPS.map((value) => ({ value, label: t(`health.gaps.${value}`) }))}
         value={gap}
         onChange={(next) => onChange({ gap: next })}
       />
       <OptionalChoice
-        label={t('health.filters.band')}
+        label={t('words.score')}
         flex="1 1 10rem"
         names={(Object.keys(BANDS) as Band[]).map((value) => ({ value, label: t(`health.filters.bands.${value}`) }))}
         value={band}
         onChange={(next) => onChange({ band: next })}
       />
       <Choice
-        label={t('health.filters.order')}
+        label={t('words.order')}
         flex="1 1 10rem"
         names={textsUnder('health.filters.orders')}
         value={order ?? 'ASCENDING'}
@@ -157,7 +151,7 @@ function HealthFilters({
             onChange({ gap: undefined, band: undefined, tag: undefined, folder: undefined, region: undefined })
           }
         >
-          {t('health.filters.clear')}
+          {t('common.filters.clear')}
         </Button>
       )}
     </Group>

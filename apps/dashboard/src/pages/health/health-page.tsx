@@ -17,7 +17,7 @@ export function HealthPage() {
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
   return (
     <>
-      <PageHeader title={t('health.title')} description={t('health.description')} />
+      <PageHeader title={t('common.pages.health')} description={t('health.description')} />
       <BrokenConnections />
       <HealthSummary />
       <HealthList search={search} onChange={change} />

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '../../components/chart.js';
+import { numberColumn } from '../../components/columns.js';
 import { dataColumns, DataTable } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
@@ -19,19 +20,14 @@ interface GapCount {
 const columns = dataColumns<GapCount>([
   {
     id: 'gap',
-    header: () => t('health.improve.gap'),
+    header: () => t('words.missing'),
     cell: ({ gap }) => (
       <PageLink to="/health" search={{ gap }} hash="locations">
         {t(`health.gaps.${gap}`)}
       </PageLink>
     ),
   },
-  {
-    id: 'locations',
-    header: () => t('health.improve.locations'),
-    cell: ({ locations }) => formatNumber(locations),
-    align: 'right',
-  },
+  numberColumn({ id: 'locations', header: () => t('words.locations'), of: ({ locations }) => locations }),
 ]);
 
 /** The average score of all locations with its line, and what lowers it most. */

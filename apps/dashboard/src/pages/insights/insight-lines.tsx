@@ -10,30 +10,26 @@ import { formatDay, formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { t } from '../../language/t.js';
-import { InsightMakeup } from './insight-makeup.js';
+import { chosen } from '../../language/languages.js';
+import { knownText, t } from '../../language/t.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { linesOf } from './insight-search.js';
 import type { InsightSearch } from './insight-search.js';
+import { makeupOf, nameOfNumber } from './makeup.js';
+
+interface InsightLinesProps {
+  readonly search: InsightSearch;
+  readonly period: Period;
+  readonly metric: Metric;
+  readonly metrics: readonly Metric[];
+  /** The totals of all metrics. */
+  readonly totals: readonly PublicSchemas['InsightTotal'][];
+  readonly onChange: (change: InsightSearch) => void;
+}
 
 /** A metric by day: of the period beside the compared one, or of publishers or groups side by side. */
-export function InsightLines({
-  search,
-  period,
-  metric,
-  metrics,
-  totals,
-  onChange,
-}: {
-  search: InsightSearch;
-  period: Period;
-  metric: Metric;
-  metrics: readonly Metric[];
-  /** The totals of all metrics. */
-  totals: readonly PublicSchemas['InsightTotal'][];
-  onChange: (change: InsightSearch) => void;
-}) {
+export function InsightLines({ search, period, metric, metrics, totals, onChange }: InsightLinesProps) {
   const own = totals.filter((total) => total.metric === metric);
   const publishers = usePublishers().filter(({ publisher }) => own.some((total) => total.publisher === publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));
@@ -90,10 +86,10 @@ export function InsightLines({
             <Chart
               label={title}
               kind="line"
-              axis={{ key: 'day', label: t('insights.day') }}
+              axis={{ key: 'day', label: t('words.day') }}
               series={
                 groups ?? [
-                  { key: 'value', label: t('insights.present') },
+                  { key: 'value', label: t('overview.trends.present') },
                   { key: 'before', label: t(`insights.compare.${search.compare ?? 'BEFORE'}`), isBefore: true },
                 ]
               }
@@ -117,5 +113,30 @@ function sumOf(totals: readonly PublicSchemas['InsightTotal'][]): PublicSchemas[
       previous: add(sum.previous, previous),
     }),
     { days: 0, value: null, previous: null },
+  );
+}
+
+/** Which numbers of each publisher the chosen metric adds up, in the words of the publisher where it has some. */
+function InsightMakeup({ metric, totals }: { metric: Metric; totals: readonly PublicSchemas['InsightTotal'][] }) {
+  const made = makeupOf(usePublishers(), { metric, totals });
+  if (made.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" mt="xs" component="div">
+      {t('insights.makeup.title', { metric: t(`insights.metrics.${metric}`) })}
+      {made.map(({ publisher, numbers }) => (
+        <div key={publisher}>
+          {t('insights.makeup.line', {
+            publisher,
+            numbers: numbers
+              .map((each) => {
+                const name =
+                  nameOfNumber(each, chosen) ?? knownText('insights.makeup.numbers', each.number) ?? each.number;
+                return each.unit === 'PEOPLE' ? t('insights.makeup.people', { name }) : name;
+              })
+              .join(' + '),
+          })}
+        </div>
+      ))}
+    </Text>
   );
 }

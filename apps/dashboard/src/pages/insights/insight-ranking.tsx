@@ -21,8 +21,8 @@ const number = (value: number | null, options?: Intl.NumberFormatOptions) =>
 
 const columnsOf = (metric: string) =>
   dataColumns<Row>([
-    { id: 'name', header: () => t('insights.group'), cell: (row) => <GroupName row={row} /> },
-    { id: 'value', header: () => t('insights.present'), cell: ({ value }) => number(value), align: 'right' },
+    { id: 'name', header: () => t('words.name'), cell: (row) => <GroupName row={row} /> },
+    { id: 'value', header: () => t('overview.trends.present'), cell: ({ value }) => number(value), align: 'right' },
     {
       id: 'average',
       header: () => t('insights.average'),
@@ -41,18 +41,15 @@ const columnsOf = (metric: string) =>
     },
   ]);
 
+interface InsightRankingProps {
+  readonly search: InsightSearch;
+  readonly period: Period;
+  readonly metric: Metric;
+  readonly onChange: (change: InsightSearch) => void;
+}
+
 /** The best and the worst by a metric, as a table. */
-export function InsightRanking({
-  search,
-  period,
-  metric,
-  onChange,
-}: {
-  search: InsightSearch;
-  period: Period;
-  metric: Metric;
-  onChange: (change: InsightSearch) => void;
-}) {
+export function InsightRanking({ search, period, metric, onChange }: InsightRankingProps) {
   const query = useQuery(insightRankingQuery(search, period, metric));
   const columns = useMemo(() => columnsOf(metric), [metric]);
   return (

@@ -13,18 +13,15 @@ import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
 import { reasonsOf } from './reasons.js';
 
+interface InsightReasonsProps {
+  readonly search: InsightSearch;
+  readonly period: Period;
+  readonly metric: Metric;
+  readonly found: PublicSchemas['InsightTotalsOfSelection'];
+}
+
 /** Why the numbers may have changed: what the data shows, each with its page. */
-export function InsightReasons({
-  search,
-  period,
-  metric,
-  found: { totals, delays, compared },
-}: {
-  search: InsightSearch;
-  period: Period;
-  metric: Metric;
-  found: PublicSchemas['InsightTotalsOfSelection'];
-}) {
+export function InsightReasons({ search, period, metric, found: { totals, delays, compared } }: InsightReasonsProps) {
   const nameOf = usePublisherNames();
   const before = { from: compared.fromDate, to: compared.toDate };
   const facts = useQuery(insightFactsQuery(search, { period, compared: before, metric }));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PublicSchemas } from '../../api/types.js';
+import { publisherColumn } from '../../components/columns.js';
 import { dataColumns, DataTable } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
-import { PublisherNames } from '../../components/publisher-names.js';
 import { Section } from '../../components/section.js';
 import { knownText, t } from '../../language/t.js';
 import { InsightChange } from './insight-change.js';
@@ -19,16 +19,10 @@ const columns = dataColumns<Total>([
     header: () => t('insights.metric'),
     cell: ({ metric }) => knownText('insights.metrics', metric) ?? metric,
   },
-  {
-    id: 'publisher',
-    header: () => t('insights.publisher'),
-    cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
-    noWrap: true,
-    folds: true,
-  },
+  publisherColumn(({ publisher }) => publisher),
   {
     id: 'present',
-    header: () => t('insights.present'),
+    header: () => t('overview.trends.present'),
     cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
     align: 'right',
   },

@@ -7,15 +7,16 @@ import { useAllowed } from '../../api/roles.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import type { StartExport } from '../../components/exports/export-menu.js';
+import { useExport } from '../../components/exports/use-export.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { selectionFilter } from '../../components/rankings/selection.js';
+import type { SelectionSearch } from '../../components/rankings/selection.js';
 import { t } from '../../language/t.js';
 import { BrokenConnections } from '../publishers/broken-connections.js';
-import { CreateReport } from './create-report.js';
 import { InsightLines } from './insight-lines.js';
 import { insightTotalsQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
@@ -42,7 +43,7 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader
-        title={t('insights.title')}
+        title={t('common.pages.insights')}
         description={t('insights.description')}
         actions={
           <>
@@ -97,5 +98,25 @@ function ExportInsights({ search, period, disabled }: { search: InsightSearch; p
       choices={{ [t('exports.insights.totals')]: exportOf('TOTALS'), [t('exports.insights.days')]: exportOf('DAYS') }}
       disabled={disabled}
     />
+  );
+}
+
+/** Starts a report about the selected locations in the period of the page. */
+function CreateReport({ search, period }: { search: SelectionSearch; period: Period }) {
+  const mayCreate = useAllowed('EDITOR');
+  const { mutate, isPending } = useExport(() => {
+    const filter = selectionFilter(search);
+    const input = {
+      ...(filter && { filter }),
+      ...(search.site !== undefined && { siteUrls: [search.site] }),
+      ...{ startDate: period.from, endDate: period.to },
+    };
+    return api.post('/api/v4/reports', { body: { input } });
+  }, t('reports.started'));
+  if (!mayCreate) return null;
+  return (
+    <Button loading={isPending} onClick={() => mutate(undefined)}>
+      {t('reports.create')}
+    </Button>
   );
 }

@@ -27,16 +27,16 @@ export function JobsPage() {
       <PageHeader title={t('jobs.page')} description={t('jobs.description')} />
       <Group gap="sm" mb="md">
         <OptionalChoice
-          label={t('jobs.kind')}
+          label={t('words.type')}
           placeholder={t('jobs.anyKind')}
           names={JOB_KINDS.map((value) => ({ value, label: t(`jobs.kinds.${value}`) }))}
           value={search.kind}
           onChange={(kind) => filter({ kind })}
         />
         <OptionalChoice
-          label={t('jobs.state')}
+          label={t('words.state')}
           placeholder={t('jobs.anyState')}
-          names={{ true: t('jobs.open'), false: t('jobs.ended') }}
+          names={{ true: t('jobs.open'), false: t('words.ended') }}
           value={search.open === undefined ? undefined : (`${search.open}` as const)}
           onChange={(open) => filter({ open: open && open === 'true' })}
         />

@@ -3,12 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas } from '../../api/types.js';
+import { publisherColumn, timeColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
-import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryTable } from '../../components/query-table.js';
 import { t } from '../../language/t.js';
@@ -23,32 +22,20 @@ type FailedSubmission = PortalSchemas['PortalFailedSubmission'];
 const columns = dataColumns<FailedSubmission>([
   {
     id: 'location',
-    header: () => t('overview.failedSubmissions.location'),
+    header: () => t('words.location'),
     cell: ({ locationId, locationName, city }) => (
       <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
         {[locationName, city].filter(Boolean).join(', ')}
       </PageLink>
     ),
   },
-  {
-    id: 'publisher',
-    header: () => t('overview.failedSubmissions.publisher'),
-    cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
-    noWrap: true,
-    folds: true,
-  },
+  publisherColumn(({ publisher }) => publisher),
   {
     id: 'reason',
     header: () => t('overview.failedSubmissions.reason'),
     cell: ({ issue }) => <PublisherSentence text={issue ?? t('overview.failedSubmissions.noReason')} />,
   },
-  {
-    id: 'since',
-    header: () => t('overview.failedSubmissions.since'),
-    cell: ({ changedAt }) => <Moment at={changedAt} />,
-    noWrap: true,
-    folds: true,
-  },
+  timeColumn({ id: 'since', header: () => t('words.since'), of: ({ changedAt }) => changedAt, folds: true }),
 ]);
 
 /** The locations whose data a publisher does not show because it refused them. */

@@ -21,7 +21,7 @@ export function HealthCard() {
   const isSample = useIsSample();
   return (
     <Section
-      title={t('health.title')}
+      title={t('common.pages.health')}
       description={t('overview.health.description')}
       actions={!isSample && <PageLink to="/health">{t('overview.health.all')}</PageLink>}
     >

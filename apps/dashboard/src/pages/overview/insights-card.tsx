@@ -17,7 +17,7 @@ export function InsightsCard() {
   const isSample = useIsSample();
   return (
     <Section
-      title={t('overview.insights.title')}
+      title={t('common.pages.insights')}
       description={t('overview.insights.description')}
       actions={!isSample && <PageLink to="/insights">{t('overview.insights.all')}</PageLink>}
     >

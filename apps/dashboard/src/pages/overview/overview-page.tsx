@@ -20,7 +20,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={t('overview.title')}
+        title={t('common.pages.overview')}
         description={
           data && !isEmpty
             ? t('overview.size', { locations: data.locations, accounts: data.connections.all })

@@ -17,7 +17,7 @@ export function ReviewsCard() {
   const isSample = useIsSample();
   return (
     <Section
-      title={t('overview.reviews.title')}
+      title={t('common.pages.reviews')}
       description={t('overview.reviews.description')}
       actions={!isSample && <PageLink to="/reviews/analytics">{t('overview.reviews.all')}</PageLink>}
     >

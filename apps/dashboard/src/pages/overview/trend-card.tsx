@@ -7,22 +7,18 @@ import { t } from '../../language/t.js';
 import type { TrendDay } from './overview-queries.js';
 import classes from './overview.module.css';
 
-/** A number with its change over comparable days and its line, beside the line of the days before. */
-export function Trend({
-  label,
-  value,
-  compared,
-  days,
-  children,
-}: {
+interface TrendProps {
   /** What the line shows. */
-  label: string;
-  value: number;
-  compared: { readonly value: number | null; readonly before: number | null };
-  days: readonly TrendDay[];
+  readonly label: string;
+  readonly value: number;
+  readonly compared: { readonly value: number | null; readonly before: number | null };
+  readonly days: readonly TrendDay[];
   /** What else the numbers say. */
-  children?: ReactNode;
-}) {
+  readonly children?: ReactNode;
+}
+
+/** A number with its change over comparable days and its line, beside the line of the days before. */
+export function Trend({ label, value, compared, days, children }: TrendProps) {
   return (
     <>
       <Group gap="sm" align="baseline" mb="xs">

@@ -15,7 +15,7 @@ type Content = PortalSchemas['PortalPostContent'];
 export function PostContent({ postId }: { postId: string }) {
   const query = useQuery(postContentQuery(postId));
   return (
-    <Section title={t('posts.detail.content')}>
+    <Section title={t('words.content')}>
       <QueryView query={query}>{(content) => <Lines content={content} />}</QueryView>
     </Section>
   );

@@ -10,6 +10,7 @@ import type { PortalSchemas } from '../../api/types.js';
 import { BackLink } from '../../components/back-link.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { OptionalChoice } from '../../components/choice.js';
+import { publisherColumn } from '../../components/columns.js';
 import { ConfirmButton } from '../../components/confirm-button.js';
 import { dataColumns, DataTable } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -20,7 +21,6 @@ import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
-import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
@@ -42,7 +42,7 @@ export function PostPage() {
   const query = useQuery(postQuery(postId));
   return (
     <>
-      <BackLink to="/posts/list">{t('posts.detail.back')}</BackLink>
+      <BackLink to="/posts/list">{t('words.allPosts')}</BackLink>
       <QueryView query={query} isRecord>
         {(post) => (
           <>
@@ -90,7 +90,7 @@ function ProgressSection({ post }: { post: Progress }) {
         </Text>
         <Text>
           {t('posts.detail.removedAt')}:{' '}
-          {post.scheduledEnd === null ? t('posts.detail.noEnd') : <Moment at={post.scheduledEnd} absolute />}
+          {post.scheduledEnd === null ? t('words.never') : <Moment at={post.scheduledEnd} absolute />}
         </Text>
         {post.status !== 'SCHEDULED' && (
           <Text>{t('posts.detail.live', { live: post.liveLocationCount, count: post.locationCount })}</Text>
@@ -150,7 +150,7 @@ function ResultsSection({ post }: { post: Progress }) {
     <Section title={t('posts.detail.results')}>
       <Group mb="sm" gap="xs">
         <OptionalChoice
-          label={t('posts.detail.status')}
+          label={t('words.status')}
           names={textsUnder('posts.deliveries')}
           value={status}
           onChange={(next) => {
@@ -160,7 +160,7 @@ function ResultsSection({ post }: { post: Progress }) {
           w={150}
         />
         <OptionalChoice
-          label={t('posts.detail.site')}
+          label={t('words.publisher')}
           names={post.sites.map((value) => ({ value, label: nameOf(value) }))}
           value={site}
           onChange={(next) => {
@@ -203,17 +203,11 @@ function reasonText(status: Result['status'], reason: string | null): string {
 const resultColumns = dataColumns<Result>([
   {
     id: 'location',
-    header: () => t('posts.detail.location'),
+    header: () => t('words.location'),
     cell: ({ locationName, city }) => (city ? `${locationName}, ${city}` : locationName),
   },
-  {
-    id: 'site',
-    header: () => t('posts.detail.site'),
-    cell: ({ site }) => <PublisherNames of={[site]} />,
-    noWrap: true,
-    folds: true,
-  },
-  { id: 'status', header: () => t('posts.detail.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
+  publisherColumn(({ site }) => site),
+  { id: 'status', header: () => t('words.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
     id: 'reason',
     header: () => t('posts.detail.reason'),

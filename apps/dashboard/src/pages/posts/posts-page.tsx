@@ -40,7 +40,7 @@ export function PostsPage() {
   return (
     <>
       <PageHeader
-        title={t('posts.title')}
+        title={t('common.pages.posts')}
         description={t('posts.description')}
         actions={
           <>

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
+import { numberColumn } from '../../components/columns.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
@@ -35,7 +36,7 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title={t('reviews.title')}
+        title={t('common.pages.reviews')}
         description={t('reviews.description')}
         actions={<Button onClick={() => window.print()}>{t('rankings.print')}</Button>}
       />
@@ -63,7 +64,7 @@ interface PartProps {
 function Overview({ location, period }: PartProps) {
   const query = useQuery(overviewQuery(location, period));
   return (
-    <Section title={t('reviews.analytics.overview')} description={t('reviews.analytics.comparison')}>
+    <Section title={t('common.pages.overview')} description={t('reviews.analytics.comparison')}>
       <QueryView query={query}>
         {(stats) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -92,9 +93,9 @@ function Timeline({ location, period }: PartProps) {
           <Chart
             label={t('reviews.analytics.timeline')}
             kind="bar"
-            axis={{ key: 'day', label: t('reviews.analytics.day') }}
+            axis={{ key: 'day', label: t('words.day') }}
             series={[
-              { key: 'reviews', label: t('reviews.analytics.reviews') },
+              { key: 'reviews', label: t('words.reviews') },
               { key: 'responded', label: t('reviews.analytics.responded') },
             ]}
             points={days.map(({ date, reviews, responded }) => ({ day: formatDay(date), reviews, responded }))}
@@ -109,7 +110,7 @@ const percent = (value: number) => formatNumber(value / 100, { style: 'percent',
 const stars = (value: number) => formatNumber(value, { maximumFractionDigits: 2 });
 
 const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
-  { id: 'site', header: () => t('reviews.analytics.site'), cell: ({ name }) => name },
+  { id: 'site', header: () => t('words.publisher'), cell: ({ name }) => name },
   {
     id: 'new',
     header: () => t('reviews.analytics.newReviews'),
@@ -117,13 +118,12 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
     cell: (row) => <Numbered text={formatNumber(row.newReviews)} value={row.newReviews} delta={row.newReviewsDelta} />,
     align: 'right',
   },
-  {
+  numberColumn({
     id: 'all',
     header: () => t('reviews.analytics.total'),
-    cell: ({ totalReviews }) => formatNumber(totalReviews),
-    align: 'right',
+    of: ({ totalReviews }) => totalReviews,
     folds: 'labelled',
-  },
+  }),
   {
     id: 'rating',
     header: () => t('reviews.analytics.overallRating'),
@@ -135,7 +135,7 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   },
   {
     id: 'rate',
-    header: () => t('reviews.analytics.responseRate'),
+    header: () => t('reviews.analytics.responded'),
     folds: 'labelled',
     cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
     align: 'right',
@@ -173,13 +173,7 @@ const sentimentTones = { POSITIVE: 'good', NEUTRAL: 'neutral', NEGATIVE: 'bad' }
 
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
-  {
-    id: 'count',
-    header: () => t('reviews.analytics.count'),
-    cell: ({ count }) => formatNumber(count),
-    align: 'right',
-    folds: 'labelled',
-  },
+  numberColumn({ id: 'count', header: () => t('words.reviews'), of: ({ count }) => count, folds: 'labelled' }),
   {
     id: 'rating',
     header: () => t('reviews.analytics.overallRating'),
@@ -196,7 +190,7 @@ const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   },
   {
     id: 'sites',
-    header: () => t('reviews.analytics.site'),
+    header: () => t('words.publisher'),
     cell: ({ sites }) => <PublisherNames of={sites} />,
     folds: true,
   },

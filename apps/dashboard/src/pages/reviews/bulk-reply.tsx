@@ -10,21 +10,18 @@ import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
 import { fillTemplate } from './templates.js';
 
-/** Replies to the chosen reviews with a job of the service. */
-export function BulkReply({
-  reviews,
-  elsewhere,
-  onClear,
-  onSent,
-}: {
-  reviews: readonly Review[];
+interface BulkReplyProps {
+  readonly reviews: readonly Review[];
   /** How many of them are on other pages of the list. */
-  elsewhere: number;
+  readonly elsewhere: number;
   /** Called when no review shall be chosen any more, and this is gone: the focus needs another place. */
-  onClear: () => void;
+  readonly onClear: () => void;
   /** Called with the job that sends the replies when this is gone: the focus needs another place. */
-  onSent: (jobId: string) => void;
-}) {
+  readonly onSent: (jobId: string) => void;
+}
+
+/** Replies to the chosen reviews with a job of the service. */
+export function BulkReply({ reviews, elsewhere, onClear, onSent }: BulkReplyProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
@@ -49,12 +46,12 @@ export function BulkReply({
       <Group justify="space-between">
         <Text aria-live="polite">
           {elsewhere === 0
-            ? t('reviews.bulk.selected', { count: reviews.length })
+            ? t('words.selected', { count: reviews.length })
             : t('reviews.bulk.selectedElsewhere', { count: reviews.length, elsewhere })}
         </Text>
         <Group gap="xs">
           <Button size="xs" onClick={onClear}>
-            {t('reviews.bulk.clear')}
+            {t('words.clearSelection')}
           </Button>
           <Button variant="filled" size="xs" onClick={() => setOpen(true)}>
             {t('reviews.bulk.reply')}

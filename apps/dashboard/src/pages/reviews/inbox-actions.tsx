@@ -23,7 +23,7 @@ export function InboxActions({ search, hasReviews }: { search: ReviewSearch; has
       )}
       {canReply && <TemplatesButton />}
       <Button visibleFrom="sm" onClick={() => pressPageKey('?')}>
-        {t('reviews.keys.open')}
+        {t('common.layout.shortcuts')}
       </Button>
     </>
   );

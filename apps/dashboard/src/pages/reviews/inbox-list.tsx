@@ -28,12 +28,12 @@ export function InboxList({
     <div className={classes['listColumn']}>
       <div className={classes['listHead']}>
         <Text c="dimmed" role="status">
-          {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
+          {isOutdated ? t('words.updating') : t('words.inAll', { count: page.totalCount })}
         </Text>
         <Choice
           size="xs"
           w="11rem"
-          aria-label={t('reviews.filters.sort')}
+          aria-label={t('words.order')}
           names={textsUnder('reviews.filters.sorts')}
           value={search.sort ?? 'NEWEST_FIRST'}
           onChange={(value) => onChange({ sort: value === 'NEWEST_FIRST' ? undefined : value, cursor: undefined })}
@@ -43,7 +43,7 @@ export function InboxList({
         ref={rows}
         tabIndex={-1}
         className={classes['list']}
-        aria-label={t('reviews.list.label')}
+        aria-label={t('common.pages.reviews')}
         aria-busy={isOutdated}
       >
         <ReviewItems open={search.open} {...items} />

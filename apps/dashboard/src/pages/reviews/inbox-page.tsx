@@ -60,7 +60,7 @@ export function InboxPage() {
   return (
     <TemplatesProvider>
       <PageHeader
-        title={t('reviews.title')}
+        title={t('common.pages.reviews')}
         description={<Box visibleFrom="sm">{t('reviews.description')}</Box>}
         actions={<InboxActions search={search} hasReviews={!isOutdated && reviews.length > 0} />}
       />

@@ -148,7 +148,7 @@ export function InboxSearch({ search, onChange }: { search: ReviewSearch; onChan
               className={classes['clear']}
               onClick={() => onChange(Object.assign({}, ...chips.map(({ without }) => without)) as Filter)}
             >
-              {t('reviews.filters.clear')}
+              {t('common.filters.clear')}
             </button>
           )}
         </Group>
@@ -246,18 +246,18 @@ function useProposals(words: string, enabled: boolean): readonly (readonly [grou
         filter: { rating },
       })),
     ],
-    [t('reviews.filters.site'), sites.map(({ hostname, name }) => ({ label: name, filter: { site: hostname } }))],
-    [t('reviews.filters.category'), kinds.map(({ category, label }) => ({ label, filter: { category } }))],
+    [t('words.publisher'), sites.map(({ hostname, name }) => ({ label: name, filter: { site: hostname } }))],
+    [t('words.type'), kinds.map(({ category, label }) => ({ label, filter: { category } }))],
     [
-      t('reviews.filters.period'),
+      t('words.period'),
       [
         ...LAST_DAYS.map((days) => ({ label: t('reviews.filters.last', { days }), filter: lastDays(days) })),
         { label: t('reviews.filters.otherPeriod'), filter: 'period' as const },
       ],
     ],
-    [t('reviews.filters.scope'), tags.map(({ name }) => ({ label: name, filter: { tag: name, location: undefined } }))],
+    [t('words.tag'), tags.map(({ name }) => ({ label: name, filter: { tag: name, location: undefined } }))],
     [
-      t('reviews.filters.location'),
+      t('words.location'),
       wanted === ''
         ? []
         : locations.map(({ databaseId, label }) => ({ label, filter: { location: databaseId, tag: undefined } })),

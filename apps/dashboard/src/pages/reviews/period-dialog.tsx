@@ -4,23 +4,20 @@ import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { DayField } from '../../components/day-field.js';
 import { t } from '../../language/t.js';
 
+interface PeriodDialogProps {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: (period: { from: string | undefined; to: string | undefined }) => void;
+  readonly onClose: () => void;
+}
+
 /** Asks for the first and the last day of the reviews; each can be left open. */
-export function PeriodDialog({
-  from,
-  to,
-  onChange,
-  onClose,
-}: {
-  from: string | undefined;
-  to: string | undefined;
-  onChange: (period: { from: string | undefined; to: string | undefined }) => void;
-  onClose: () => void;
-}) {
+export function PeriodDialog({ from, to, onChange, onClose }: PeriodDialogProps) {
   const [period, setPeriod] = useState({ from, to });
   return (
     <ConfirmDialog
       opened
-      title={t('reviews.filters.period')}
+      title={t('words.period')}
       confirm={t('reviews.filters.apply')}
       danger={false}
       onConfirm={() => onChange(period)}

@@ -5,21 +5,18 @@ import { StartedJob } from '../../components/jobs/started-job.js';
 import { BulkReply } from './bulk-reply.js';
 import type { Review } from './review-queries.js';
 
-/** The reply to all chosen reviews, and the job that sends the replies of this page. */
-export function RepliesToChosen({
-  chosen,
-  isElsewhere,
-  onClear,
-  onLeft,
-}: {
-  chosen: readonly Review[];
+interface RepliesToChosenProps {
+  readonly chosen: readonly Review[];
   /** Whether a review is on another page of the list. */
-  isElsewhere: (review: Review) => boolean;
+  readonly isElsewhere: (review: Review) => boolean;
   /** Called when no review shall be chosen any more. */
-  onClear: () => void;
+  readonly onClear: () => void;
   /** Called when the form is gone: the focus needs another place. */
-  onLeft: () => void;
-}) {
+  readonly onLeft: () => void;
+}
+
+/** The reply to all chosen reviews, and the job that sends the replies of this page. */
+export function RepliesToChosen({ chosen, isElsewhere, onClear, onLeft }: RepliesToChosenProps) {
   const [jobId, setJobId] = useState<string>();
   const client = useQueryClient();
   const reloadReviews = () => void client.invalidateQueries({ queryKey: queryKeys.reviews });

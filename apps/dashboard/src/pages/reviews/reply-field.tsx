@@ -6,6 +6,19 @@ import { useTemplates } from './templates-dialog.js';
 /** The longest reply that the API takes; publishers have limits of their own. */
 const LONGEST_REPLY = 10_000;
 
+interface ReplyFieldProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Puts names into the text of a template; undefined while the names are not known. */
+  readonly fill: ((text: string) => string) | undefined;
+  /** Called when the person holds Ctrl or ⌘ and presses Enter in the field. */
+  readonly onSend?: () => void;
+  /** Whether the field takes the focus as it appears. */
+  readonly autoFocus?: boolean;
+}
+
 /** The text of a reply, typed or from a template. */
 export function ReplyField({
   id,
@@ -15,18 +28,7 @@ export function ReplyField({
   fill,
   onSend = () => undefined,
   autoFocus = false,
-}: {
-  id?: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Puts names into the text of a template; undefined while the names are not known. */
-  fill: ((text: string) => string) | undefined;
-  /** Called when the person holds Ctrl or ⌘ and presses Enter in the field. */
-  onSend?: () => void;
-  /** Whether the field takes the focus as it appears. */
-  autoFocus?: boolean;
-}) {
+}: ReplyFieldProps) {
   const [templates] = useTemplates();
   return (
     <Stack gap="xs">

@@ -29,23 +29,19 @@ export function useReviewsChanged(): (done: string) => Promise<void> {
   };
 }
 
-/** The field for a reply to a review, with its draft. */
-export function ReplyForm({
-  id,
-  review,
-  fill,
-  onReplied,
-  onSent,
-}: {
+interface ReplyFormProps {
   /** The id of the field. */
-  id: string;
-  review: Review;
-  fill: ((template: string) => string) | undefined;
+  readonly id: string;
+  readonly review: Review;
+  readonly fill: ((template: string) => string) | undefined;
   /** Called once the reply is on its way. */
-  onReplied: () => void;
+  readonly onReplied: () => void;
   /** Called when the reply is shown, and the field is gone. */
-  onSent: () => void;
-}) {
+  readonly onSent: () => void;
+}
+
+/** The field for a reply to a review, with its draft. */
+export function ReplyForm({ id, review, fill, onReplied, onSent }: ReplyFormProps) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
   const isClosable = useClosable(review);

@@ -55,7 +55,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
             ],
             [t('reviews.context.hours'), today && textOfDay(today)],
             [
-              t('reviews.context.phone'),
+              t('words.phone'),
               place && place.phone !== '' && (
                 <Anchor href={`tel:${place.phone}`} underline="always">
                   {place.phone}

@@ -40,21 +40,18 @@ const tones: Record<Response['interactionStatus'], Tone> = {
   FAILED: 'bad',
 };
 
-/** A review with its conversation, and the field for a reply. */
-export function ReviewDetail({
-  id,
-  isAsked,
-  onReplied,
-  onShown,
-}: {
-  id: string;
+interface ReviewDetailProps {
+  readonly id: string;
   /** A key has asked for the field for the reply. */
-  isAsked: boolean;
+  readonly isAsked: boolean;
   /** Called with the id of the review once a reply to it is on its way. */
-  onReplied: (id: string) => void;
+  readonly onReplied: (id: string) => void;
   /** Called once the review is there that was asked for. */
-  onShown: () => void;
-}) {
+  readonly onShown: () => void;
+}
+
+/** A review with its conversation, and the field for a reply. */
+export function ReviewDetail({ id, isAsked, onReplied, onShown }: ReviewDetailProps) {
   const query = useQuery(reviewQuery(id));
   const isShown = !query.isPending;
   useEffect(() => {
@@ -165,23 +162,19 @@ function Obstacle({ review }: { review: Review }) {
 
 /** How a response without the name of its author is called. */
 function nameless({ byOwner }: Response): string {
-  return byOwner ? t('reviews.detail.reply') : t('reviews.list.anonymous');
+  return byOwner ? t('words.reply') : t('reviews.list.anonymous');
 }
 
-function ResponseView({
-  review,
-  response,
-  canEdit,
-  fill,
-  onSent,
-}: {
-  review: Review;
-  response: Response;
-  canEdit: boolean;
-  fill: ((template: string) => string) | undefined;
+interface ResponseViewProps {
+  readonly review: Review;
+  readonly response: Response;
+  readonly canEdit: boolean;
+  readonly fill: ((template: string) => string) | undefined;
   /** Called when an edit is sent, and its field is gone. */
-  onSent: () => void;
-}) {
+  readonly onSent: () => void;
+}
+
+function ResponseView({ review, response, canEdit, fill, onSent }: ResponseViewProps) {
   const changed = useReviewsChanged();
   const [edited, setEdited] = useState<string>();
   const [isCancelled, setCancelled] = useState(false);
@@ -252,7 +245,7 @@ function ResponseView({
                   setCancelled(false);
                 }}
               >
-                {t('reviews.detail.edit')}
+                {t('words.edit')}
               </Button>
               <ConfirmButton
                 key="archive"

@@ -11,21 +11,17 @@ import { isClosed, useKindNames } from './review-kinds.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
 
-/** The reviews of a page of the inbox, each with its checkbox for a reply to several. */
-export function ReviewItems({
-  reviews,
-  open,
-  chosen,
-  onOpen,
-  onToggle,
-}: {
-  reviews: readonly Review[];
-  open: string | undefined;
+interface ReviewItemsProps {
+  readonly reviews: readonly Review[];
+  readonly open: string | undefined;
   /** Undefined when the user may not reply. */
-  chosen: ReadonlyMap<string, Review> | undefined;
-  onOpen: (id: string) => void;
-  onToggle: (review: Review) => void;
-}) {
+  readonly chosen: ReadonlyMap<string, Review> | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onToggle: (review: Review) => void;
+}
+
+/** The reviews of a page of the inbox, each with its checkbox for a reply to several. */
+export function ReviewItems({ reviews, open, chosen, onOpen, onToggle }: ReviewItemsProps) {
   const nameOf = usePublisherNames();
   const kindOf = useKindNames();
   const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;

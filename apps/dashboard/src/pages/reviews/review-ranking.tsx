@@ -47,7 +47,7 @@ function ComparedNumber({ name, numbers, comparison }: Pick<Group, 'numbers' | '
 }
 
 const columns = dataColumns<Row>([
-  { id: 'name', header: () => t('reviews.ranking.name'), cell: (row) => <GroupName row={row} /> },
+  { id: 'name', header: () => t('words.name'), cell: (row) => <GroupName row={row} /> },
   ...NAMES.map((name) => ({
     id: name,
     header: () => t(`reviews.ranking.numbers.${name}`),
@@ -57,16 +57,14 @@ const columns = dataColumns<Row>([
   })),
 ]);
 
+interface ReviewRankingProps {
+  readonly search: AnalyticsSearch;
+  readonly period: Period;
+  readonly onChange: (change: AnalyticsSearch) => void;
+}
+
 /** The numbers of all selected reviews, and the best and the worst groups of locations as a table. */
-export function ReviewRanking({
-  search,
-  period,
-  onChange,
-}: {
-  search: AnalyticsSearch;
-  period: Period;
-  onChange: (change: AnalyticsSearch) => void;
-}) {
+export function ReviewRanking({ search, period, onChange }: ReviewRankingProps) {
   const query = useQuery(reviewRankingQuery(search, period));
   return (
     <>

@@ -2,20 +2,17 @@ import { Button, Group, Text } from '@mantine/core';
 import { t } from '../../language/t.js';
 import classes from './inbox.module.css';
 
-/** The way from a review to its neighbours, and on a phone back to the list. */
-export function ReviewSteps({
-  at,
-  of,
-  onStep,
-  onBack,
-}: {
+interface ReviewStepsProps {
   /** The place of the review in the page, counted from 0; -1 where the page does not have it. */
-  at: number;
+  readonly at: number;
   /** The number of reviews of the page. */
-  of: number;
-  onStep: (by: 1 | -1) => void;
-  onBack: () => void;
-}) {
+  readonly of: number;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onBack: () => void;
+}
+
+/** The way from a review to its neighbours, and on a phone back to the list. */
+export function ReviewSteps({ at, of, onStep, onBack }: ReviewStepsProps) {
   return (
     <Group justify="space-between" mb="xs" gap="xs">
       <Button size="xs" className={classes['backLink']} onClick={onBack}>

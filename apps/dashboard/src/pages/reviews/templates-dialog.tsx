@@ -31,7 +31,7 @@ export function TemplatesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('reviews.templates.open')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('reviews.templates.title')}</Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reviews.templates.title')}>
         <TemplatesForm />
       </Modal>
@@ -72,13 +72,13 @@ function TemplatesForm() {
       ))}
       <TextInput
         ref={nameField}
-        label={t('reviews.templates.name')}
+        label={t('words.name')}
         value={name}
         onChange={({ currentTarget: { value } }) => keep({ name: value, text })}
         maxLength={LONGEST_NAME}
       />
       <Textarea
-        label={t('reviews.templates.text')}
+        label={t('words.text')}
         description={t('reviews.templates.placeholders')}
         value={text}
         onChange={({ currentTarget: { value } }) => keep({ name, text: value })}
@@ -88,7 +88,7 @@ function TemplatesForm() {
       />
       <Group justify="flex-end">
         <Button variant="filled" onClick={add} disabled={name.trim() === '' || text.trim() === ''}>
-          {t('reviews.templates.add')}
+          {t('words.add')}
         </Button>
       </Group>
     </Stack>

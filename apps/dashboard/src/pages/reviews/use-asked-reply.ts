@@ -3,7 +3,7 @@ import { REPLY_FIELD } from './review-detail.js';
 import type { ReviewSearch } from './review-search.js';
 import type { OpenReview } from './use-open-review.js';
 
-/** The wish of a person to reply, which a key can say before the field for the reply is there. */
+/** What a person asks for with the key for a reply, also before the field for the reply is there. */
 export interface AskedReply {
   /** Whether the person waits for the field of the open review: what is typed then is no key of the inbox. */
   readonly isAwaited: () => boolean;

@@ -8,14 +8,14 @@ import { t } from '../../language/t.js';
 export function SettingsLayout() {
   const readsAudit = useAllowed('ADMIN');
   const pages: SubPage[] = [
-    { to: '/settings/account', label: t('settings.tabs.account') },
+    { to: '/settings/account', label: t('words.account') },
     { to: '/settings/members', label: t('settings.tabs.members') },
-    { to: '/settings/security', label: t('settings.tabs.security') },
+    { to: '/settings/security', label: t('common.layout.security') },
     ...(readsAudit ? [{ to: '/settings/audit-log', label: t('settings.tabs.audit') } as const] : []),
   ];
   return (
     <>
-      <SubNavigation label={t('settings.tabs.label')} pages={pages} />
+      <SubNavigation label={t('common.pages.settings')} pages={pages} />
       <Outlet />
     </>
   );

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import type { PortalSchemas } from '../../../api/types.js';
 import { BackLink } from '../../../components/back-link.js';
 import { CodeBlock } from '../../../components/code-block.js';
+import { Facts } from '../../../components/facts.js';
+import { Moment } from '../../../components/moment.js';
 import { notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -13,7 +17,8 @@ import { Section } from '../../../components/section.js';
 import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { Attempts } from './attempts.js';
-import { DeliveryFacts } from './delivery-facts.js';
+import { DeliveryBadge } from './delivery-badge.js';
+import { LocationName } from './location-name.js';
 
 const REFRESH_MS = 2_000;
 
@@ -60,4 +65,45 @@ export function DeliveryPage() {
       </QueryView>
     </>
   );
+}
+
+/** The state of a delivery, and what comes next. */
+function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDeliveryDetail'] }) {
+  const { id, locationId, createdAt, finishedAt, test, redelivery } = delivery;
+  const kind = [test && t('developers.delivery.testEvent'), redelivery && t('developers.delivery.redelivery')]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Section title={t('words.state')} description={kind || undefined}>
+      <Facts
+        entries={[
+          [t('words.outcome'), <DeliveryBadge key="state" delivery={delivery} />],
+          [t('developers.delivery.next'), nextStep(delivery)],
+          [t('developers.delivery.id'), id],
+          [t('words.location'), locationId !== null && <LocationName key="location" id={locationId} />],
+          [t('words.recorded'), <Moment key="recorded" at={createdAt} absolute />],
+          [t('developers.delivery.ended'), finishedAt && <Moment at={finishedAt} absolute />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function nextStep({ status, nextAttemptAt }: PortalSchemas['WebhookDeliveryDetail']): ReactNode {
+  switch (status) {
+    case 'HELD':
+      return t('developers.delivery.nextHeld');
+    case 'DELIVERED':
+      return t('developers.delivery.nextDelivered');
+    case 'EXHAUSTED':
+      return t('developers.delivery.nextExhausted');
+    case 'PENDING':
+      return nextAttemptAt ? (
+        <>
+          {t('developers.delivery.nextAt')} <Moment at={nextAttemptAt} />
+        </>
+      ) : (
+        t('developers.delivery.nextRunning')
+      );
+  }
 }

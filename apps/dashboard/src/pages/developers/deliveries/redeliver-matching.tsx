@@ -40,12 +40,9 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
       >
         <Facts
           entries={[
-            [t('developers.deliveries.status'), ended && t(`developers.deliveryStatus.${ended}`)],
-            [t('developers.deliveries.event'), event],
-            [
-              t('developers.deliveries.location'),
-              locationId !== undefined && <LocationName key="location" id={locationId} />,
-            ],
+            [t('words.outcome'), ended && t(`developers.deliveryStatus.${ended}`)],
+            [t('words.event'), event],
+            [t('words.location'), locationId !== undefined && <LocationName key="location" id={locationId} />],
             [t('common.filters.from'), from && formatMoment(from)],
             [t('common.filters.to'), to && formatMoment(to)],
           ]}

@@ -44,7 +44,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
       >
         <Stack>
           <TextInput
-            label={t('developers.keys.name')}
+            label={t('words.name')}
             description={t('developers.keys.nameHint')}
             required
             maxLength={100}
@@ -53,7 +53,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
           />
           <div>
             <Text fw={500} mb={4} id="key-scope">
-              {t('developers.keys.scope')}
+              {t('words.rights')}
             </Text>
             <SegmentedControl
               aria-labelledby="key-scope"

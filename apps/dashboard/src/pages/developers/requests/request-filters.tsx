@@ -7,17 +7,15 @@ import { t } from '../../../language/t.js';
 import { requestOutcomes } from './request-search.js';
 import type { RequestSearch } from './request-search.js';
 
-/** The filters of the request log. Operations and keys are offered as far as the page shows them. */
-export function RequestFilters({
-  search,
-  requests,
-  onChange,
-}: {
-  search: RequestSearch;
+interface RequestFiltersProps {
+  readonly search: RequestSearch;
   /** The requests of the page. */
-  requests: readonly PortalSchemas['PortalRequest'][];
-  onChange: (change: (search: RequestSearch) => RequestSearch) => void;
-}) {
+  readonly requests: readonly PortalSchemas['PortalRequest'][];
+  readonly onChange: (change: (search: RequestSearch) => RequestSearch) => void;
+}
+
+/** The filters of the request log. Operations and keys are offered as far as the page shows them. */
+export function RequestFilters({ search, requests, onChange }: RequestFiltersProps) {
   const keys = new Map(
     requests.map(({ key }) => [key.id, `${key.name ?? t('developers.requests.deletedKey')} (${key.prefix ?? ''}…)`]),
   );
@@ -26,7 +24,7 @@ export function RequestFilters({
       {(change) => (
         <>
           <OptionalChoice
-            label={t('developers.requests.outcome')}
+            label={t('words.outcome')}
             flex="1 1 9rem"
             names={requestOutcomes.map((value) => ({ value, label: t(`developers.requestOutcome.${value}`) }))}
             value={search.outcome}
@@ -38,14 +36,14 @@ export function RequestFilters({
             onChange={(operation) => change({ operation })}
           />
           <OptionalChoice
-            label={t('developers.requests.key')}
+            label={t('words.apiKey')}
             flex="1 1 9rem"
             names={[...keys].map(([value, label]) => ({ value, label }))}
             value={search.keyId}
             onChange={(keyId) => change({ keyId })}
           />
           <TextFilter
-            label={t('developers.requests.correlationId')}
+            label={t('words.correlationId')}
             maxLength={128}
             value={search.correlationId}
             onChange={(correlationId) => change({ correlationId })}
@@ -56,19 +54,17 @@ export function RequestFilters({
   );
 }
 
-function OperationFilter({
-  value,
-  known,
-  onChange,
-}: {
-  value: string | undefined;
-  known: string[];
-  onChange: (value: string | undefined) => void;
-}) {
+interface OperationFilterProps {
+  readonly value: string | undefined;
+  readonly known: string[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function OperationFilter({ value, known, onChange }: OperationFilterProps) {
   const { text, type } = useTypedText(value, onChange);
   return (
     <Autocomplete
-      label={t('developers.requests.operation')}
+      label={t('words.operation')}
       placeholder={t('common.filters.all')}
       flex="1 1 9rem"
       maxLength={100}

@@ -48,27 +48,27 @@ function RequestFacts({ request }: { request: Request }) {
   const { key, operation, idempotencyKey, replayed } = request;
   const keyName = key.name ?? t('developers.requests.deletedKey');
   return (
-    <Section title={t('developers.request.facts')}>
+    <Section title={t('words.request')}>
       <Facts
         entries={[
-          [t('developers.request.outcome'), <RequestBadge key="outcome" request={request} />],
+          [t('words.outcome'), <RequestBadge key="outcome" request={request} />],
           [t('developers.request.meaning'), t(`developers.requestOutcomeMeaning.${request.outcome}`)],
           [
-            t('developers.request.at'),
+            t('words.time'),
             <time key="at" dateTime={request.at}>
               {formatMoment(request.at, 'second')}
             </time>,
           ],
-          [t('developers.request.operation'), operation ?? t('developers.requests.noOperation')],
+          [t('words.operation'), operation ?? t('developers.requests.noOperation')],
           [t('developers.request.query'), request.query],
-          [t('developers.request.key'), key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
+          [t('words.apiKey'), key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
           [
-            t('developers.request.correlationId'),
-            <Copyable key="id" name={t('developers.request.correlationId')} value={request.correlationId} />,
+            t('words.correlationId'),
+            <Copyable key="id" name={t('words.correlationId')} value={request.correlationId} />,
           ],
-          [t('developers.request.duration'), formatDuration(request.durationMs)],
+          [t('words.duration'), formatDuration(request.durationMs)],
           [t('developers.request.requestBytes'), t('developers.request.bytes', { count: request.requestBytes })],
-          [t('developers.request.responseBytes'), t('developers.request.bytes', { count: request.responseBytes })],
+          [t('words.responseBody'), t('developers.request.bytes', { count: request.responseBytes })],
           [
             t('developers.request.idempotencyKey'),
             idempotencyKey !== null && (

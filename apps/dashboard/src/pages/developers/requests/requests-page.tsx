@@ -5,16 +5,68 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
-import { DataTable } from '../../../components/data-table.js';
+import { dataColumns, DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { formatDuration } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { PageLink } from '../../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../language/t.js';
-import { requestColumns } from './request-columns.js';
+import { RequestBadge } from './request-badge.js';
 import { RequestFilters } from './request-filters.js';
 import type { RequestSearch } from './request-search.js';
+
+/** The columns of the list of requests. */
+const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
+  { id: 'at', header: () => t('words.time'), noWrap: true, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: 'request',
+    header: () => t('words.request'),
+    cell: ({ id, method, path, operation }) => (
+      <>
+        <PageLink to="/developers/requests/$requestId" params={{ requestId: id }} style={{ overflowWrap: 'anywhere' }}>
+          {method} {path}
+        </PageLink>
+        <Text size="xs" c="dimmed">
+          {operation ?? t('developers.requests.noOperation')}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: () => t('words.outcome'),
+    noWrap: true,
+    folds: true,
+    cell: (request) => <RequestBadge request={request} />,
+  },
+  {
+    id: 'error',
+    header: () => t('words.error'),
+    folds: true,
+    cell: ({ errors: [error] }) =>
+      error && (
+        <>
+          <OutsideLink href={error.docUrl}>{error.code}</OutsideLink> {error.message}
+        </>
+      ),
+  },
+  {
+    id: 'duration',
+    header: () => t('words.duration'),
+    folds: 'labelled',
+    align: 'right',
+    noWrap: true,
+    cell: ({ durationMs }) => formatDuration(durationMs),
+  },
+  {
+    id: 'key',
+    header: () => t('words.apiKey'),
+    cell: ({ key }) => key.name ?? t('developers.requests.deletedKey'),
+    folds: 'labelled',
+  },
+]);
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;
@@ -38,7 +90,7 @@ export function RequestsPage() {
   return (
     <>
       <PageHeader
-        title={t('developers.requests.title')}
+        title={t('developers.tabs.requests')}
         description={days > 0 && t('developers.requests.description', { days })}
       />
       <RequestFilters search={search} requests={list.data?.requests ?? []} onChange={change} />
@@ -46,7 +98,7 @@ export function RequestsPage() {
         {(page) => (
           <>
             <DataTable
-              label={t('developers.requests.title')}
+              label={t('developers.tabs.requests')}
               columns={requestColumns}
               rows={page.requests}
               rowId={({ id }) => id}

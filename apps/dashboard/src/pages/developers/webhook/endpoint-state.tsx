@@ -19,7 +19,7 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
   const resume = useEndpointChange(() => api.post('/api/v4/portal/webhook/resume'), t('developers.webhook.resumed'));
   return (
     <Section
-      title={t('developers.delivery.facts')}
+      title={t('words.state')}
       description={t(`developers.endpointMeaning.${state}`)}
       actions={
         mayChange && (
@@ -43,7 +43,7 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
         <Facts
           entries={[
             [
-              t('developers.delivery.facts'),
+              t('words.state'),
               <StatusBadge key="state" tone={TONES[state]}>
                 {t(`developers.endpointState.${state}`)}
               </StatusBadge>,

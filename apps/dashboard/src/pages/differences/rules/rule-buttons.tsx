@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
 import { t } from '../../../language/t.js';
 
-/** What a person does with a rule of the list. */
-export function RuleButtons({
-  position,
-  isLast,
-  onEdit,
-  onMove,
-  onRemove,
-}: {
+interface RuleButtonsProps {
   /** Counted from 1. */
-  position: number;
-  isLast: boolean;
-  onEdit: () => void;
+  readonly position: number;
+  readonly isLast: boolean;
+  readonly onEdit: () => void;
   /** Called with -1 for a place further up, and with 1 for one further down. */
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
-}) {
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+/** What a person does with a rule of the list. */
+export function RuleButtons({ position, isLast, onEdit, onMove, onRemove }: RuleButtonsProps) {
   return (
     <>
       <RuleButton label={t('differences.rules.change')} position={position} onClick={onEdit} />
@@ -27,23 +23,20 @@ export function RuleButtons({
         onClick={() => onMove(-1)}
       />
       <RuleButton label={t('differences.rules.down')} position={position} isOff={isLast} onClick={() => onMove(1)} />
-      <RuleButton label={t('differences.rules.remove')} position={position} onClick={onRemove} />
+      <RuleButton label={t('words.remove')} position={position} onClick={onRemove} />
     </>
   );
 }
 
-function RuleButton({
-  label,
-  position,
-  isOff = false,
-  onClick,
-}: {
-  label: string;
-  position: number;
+interface RuleButtonProps {
+  readonly label: string;
+  readonly position: number;
   /** It does nothing, and keeps the focus. */
-  isOff?: boolean;
-  onClick: () => void;
-}) {
+  readonly isOff?: boolean;
+  readonly onClick: () => void;
+}
+
+function RuleButton({ label, position, isOff = false, onClick }: RuleButtonProps) {
   return (
     <Button
       size="xs"

@@ -9,18 +9,15 @@ import { t, textsUnder } from '../../../language/t.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed, restoresNothingAt } from './rule-list.js';
 
+interface RuleDialogProps {
+  readonly title: string;
+  readonly rule: DifferenceRule;
+  readonly onDone: (rule: DifferenceRule) => void;
+  readonly onClose: () => void;
+}
+
 /** The fields of a rule. It changes the list of the page, which is saved as a whole. */
-export function RuleDialog({
-  title,
-  rule,
-  onDone,
-  onClose,
-}: {
-  title: string;
-  rule: DifferenceRule;
-  onDone: (rule: DifferenceRule) => void;
-  onClose: () => void;
-}) {
+export function RuleDialog({ title, rule, onDone, onClose }: RuleDialogProps) {
   const [value, setValue] = useState(rule);
   const publishers = usePublishers();
   const { data: tags = [] } = useQuery(tagsQuery);
@@ -38,13 +35,13 @@ export function RuleDialog({
     >
       <Stack gap="sm">
         <OptionalChoice
-          label={t('differences.rules.form.publisher')}
+          label={t('words.publisher')}
           names={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
           value={value.publisher}
           onChange={(publisher) => change({ publisher: publisher ?? null })}
         />
         <OptionalChoice
-          label={t('differences.rules.form.field')}
+          label={t('words.field')}
           names={textsUnder('locations.comparedFields')}
           value={value.field}
           onChange={(field) => change({ field: field ?? null })}

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAllowed } from '../../../api/roles.js';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
@@ -13,9 +13,9 @@ import { OrderedRules } from './ordered-rules.js';
 import { RuleButtons } from './rule-buttons.js';
 import { RuleDialog } from './rule-dialog.js';
 import { moved, NEW_RULE, withRule } from './rule-list.js';
-import { SaveRules } from './save-rules.js';
 import { useRuleNames } from './use-rule-names.js';
 import { useRulesDraft } from './use-rules-draft.js';
+import type { RulesDraft } from './use-rules-draft.js';
 
 /** The rules as a person changes them, and beside them those that somebody else has saved meanwhile. */
 export function Rules({ saved }: { saved: SavedRules }) {
@@ -103,7 +103,7 @@ export function Rules({ saved }: { saved: SavedRules }) {
           title={
             edited < rules.length
               ? t('differences.rules.form.change', { position: String(edited + 1) })
-              : t('differences.rules.form.add')
+              : t('differences.rules.add')
           }
           rule={rules[edited] ?? NEW_RULE}
           onClose={() => setEdited(undefined)}
@@ -114,5 +114,25 @@ export function Rules({ saved }: { saved: SavedRules }) {
         />
       )}
     </Section>
+  );
+}
+
+/** Saves what a person has changed, or discards it. What somebody else has saved is replaced only by a person who says so. */
+function SaveRules({ draft, onDiscard }: { draft: RulesDraft; onDiscard: () => void }) {
+  return (
+    <Group gap="xs" mt="xs">
+      {draft.isOutdated ? (
+        <Button variant="filled" onClick={draft.keepMine}>
+          {t('differences.rules.keepMine')}
+        </Button>
+      ) : (
+        <Button variant="filled" loading={draft.isSaving} onClick={draft.save}>
+          {t('differences.rules.save')}
+        </Button>
+      )}
+      <Button disabled={draft.isSaving} onClick={onDiscard}>
+        {t('differences.rules.discard')}
+      </Button>
+    </Group>
   );
 }

@@ -10,18 +10,15 @@ import type { ArchiveAction } from './archive-action.js';
 
 const PATHS = { archive: '/api/v4/locations/archive', cancelArchive: '/api/v4/locations/cancel_archive' } as const;
 
+interface ArchiveDialogProps {
+  readonly action: ArchiveAction;
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
 /** Asks before locations are archived, or their archiving is cancelled. One request does all of them. */
-export function ArchiveDialog({
-  action,
-  ids,
-  onClose,
-  onDone,
-}: {
-  action: ArchiveAction;
-  ids: readonly string[];
-  onClose: () => void;
-  onDone: () => void;
-}) {
+export function ArchiveDialog({ action, ids, onClose, onDone }: ArchiveDialogProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutationOnce({
     mutationFn: () => api.post(PATHS[action], { body: { input: { locationIds: [...ids] } } }),

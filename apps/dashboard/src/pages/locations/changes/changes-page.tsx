@@ -56,15 +56,13 @@ const APPLY: Partial<Record<Job['kind'], '/api/v4/review-replies/apply'>> = {
   'review-reply': '/api/v4/review-replies/apply',
 };
 
-function Locations({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+interface LocationsProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
+function Locations({ job, search, onChange }: LocationsProps) {
   const isMove = job.kind === 'account-move';
   const isWaiting = useAllowed(isMove ? 'ADMIN' : 'EDITOR') && job.state === 'WAITING';
   const apply = useJobChange(() =>
@@ -75,7 +73,7 @@ function Locations({
   const changed = isMove ? movedLocations(job) : rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
   return (
     <Section
-      title={isWaiting ? (isMove ? t('moves.check') : t('changes.check')) : t('changes.result')}
+      title={isWaiting ? (isMove ? t('moves.check') : t('changes.check')) : t('words.result')}
       description={isWaiting ? (isMove ? t('moves.checkText') : t('changes.checkText')) : undefined}
       actions={
         isWaiting && (
@@ -96,5 +94,5 @@ function Locations({
 /** The label of the button that applies a job. */
 function applyText({ kind }: Job, count: number): string {
   if (kind === 'account-move') return t('moves.apply', { count });
-  return kind === 'review-reply' ? t('changes.reply', { count }) : t('changes.apply', { count });
+  return kind === 'review-reply' ? t('changes.reply', { count }) : t('changes.change', { count });
 }

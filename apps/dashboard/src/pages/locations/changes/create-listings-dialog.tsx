@@ -16,16 +16,14 @@ import { selectedCount, withoutListing } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import { countQuery } from '../location-queries.js';
 
+interface CreateListingsDialogProps {
+  readonly selection: Selection;
+  readonly publisher?: PublisherInfo;
+  readonly onClose: () => void;
+}
+
 /** Asks at which publisher the selected locations get listings, and says how many have none there. With `publisher` it asks for the account alone. */
-export function CreateListingsDialog({
-  selection,
-  publisher: only,
-  onClose,
-}: {
-  selection: Selection;
-  publisher?: PublisherInfo;
-  onClose: () => void;
-}) {
+export function CreateListingsDialog({ selection, publisher: only, onClose }: CreateListingsDialogProps) {
   const publishers = usePublishers();
   const accounts = useQuery(allAccountsQuery);
   const navigate = useNavigate();

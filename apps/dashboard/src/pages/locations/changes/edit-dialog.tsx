@@ -67,7 +67,7 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
   };
   const count = selectedCount(selection);
   return (
-    <Modal opened onClose={onClose} title={t('changes.title', { count })} size="xl" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={t('changes.change', { count })} size="xl" closeOnClickOutside={false}>
       <Accordion multiple defaultValue={['special']} order={3} variant="separated">
         {PARTS.map((part) => (
           <Accordion.Item key={part} value={part}>

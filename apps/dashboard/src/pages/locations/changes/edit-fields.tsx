@@ -124,7 +124,7 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
       {rows.map(({ field, mode, find, text }, at) => (
         <Group key={at} gap="xs" align="flex-end" role="group" aria-label={t(`locations.fields.${field}`)}>
           <Choice
-            label={t('changes.texts.field')}
+            label={t('words.field')}
             names={TEXT_FIELDS.map((value) => ({ value, label: t(`locations.fields.${value}`) }))}
             value={field}
             onChange={(next) =>
@@ -159,7 +159,7 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             />
           )}
           <Button onClick={() => onChange({ texts: rows.filter((_, index) => index !== at) })}>
-            {t('changes.texts.remove')}
+            {t('words.remove')}
           </Button>
         </Group>
       ))}

@@ -15,21 +15,17 @@ import { ArchiveDialog } from './archive-dialog.js';
 import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 
-/** What is selected, and what a person can do with it. It stays while the filters of the list change. */
-export function SelectionBar({
-  selection,
-  search,
-  total,
-  onSelectAll,
-  onClear,
-}: {
-  selection: Selection;
+interface SelectionBarProps {
+  readonly selection: Selection;
   /** The search of the list, and the number of all that match it; 0 while nobody knows. */
-  search: LocationSearch;
-  total: number;
-  onSelectAll: () => void;
-  onClear: () => void;
-}) {
+  readonly search: LocationSearch;
+  readonly total: number;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** What is selected, and what a person can do with it. It stays while the filters of the list change. */
+export function SelectionBar({ selection, search, total, onSelectAll, onClear }: SelectionBarProps) {
   const [opened, setOpened] = useState(false);
   const [creating, setCreating] = useState(false);
   const [archive, setArchive] = useState<ArchiveAction>();
@@ -45,11 +41,11 @@ export function SelectionBar({
         </Text>
         {!selectsAllOf(selection, search) && total > 0 && (
           <Button size="xs" onClick={onSelectAll}>
-            {t('changes.selectAll', { count: total })}
+            {t('words.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" onClick={onClear}>
-          {t('changes.clear')}
+          {t('words.clearSelection')}
         </Button>
         <Button variant="filled" size="xs" onClick={() => setOpened(true)}>
           {t('changes.change', { count })}
@@ -98,7 +94,7 @@ export function SelectionBar({
 
 /** What is selected, in words: a number of rows, all of the account, or all of a search with its conditions. */
 function nameOf(selection: Selection, count: number): string {
-  if ('rows' in selection) return t('changes.selected', { count });
+  if ('rows' in selection) return t('words.selected', { count });
   if (isWholeAccount(selection)) return t('changes.allSelected', { count });
   const { q, tag, ...others } = selection.search;
   const conditions = [

@@ -13,17 +13,15 @@ type Special = EditDraft['special'];
 /** What the dates get; null removes their special hours. */
 const INTERVALS = { ...DAY_STATES, remove: null };
 
-/** Holidays and other dates, with the hours that they get. */
-export function SpecialFields({
-  country,
-  special,
-  onChange,
-}: {
+interface SpecialFieldsProps {
   /** The country of most locations; its holidays are suggested first. */
-  country: string;
-  special: Special;
-  onChange: (special: Special) => void;
-}) {
+  readonly country: string;
+  readonly special: Special;
+  readonly onChange: (special: Special) => void;
+}
+
+/** Holidays and other dates, with the hours that they get. */
+export function SpecialFields({ country, special, onChange }: SpecialFieldsProps) {
   const [chosen, setChosen] = useState(country in HOLIDAYS ? country : 'US');
   const [date, setDate] = useState('');
   const { dates, intervals } = special;
@@ -42,7 +40,7 @@ export function SpecialFields({
         value={chosen}
         onChange={setChosen}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('changes.special.holidays')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('words.holidays')}>
         {suggested.map(({ date: day, name }) => (
           <Checkbox
             key={`${day} ${name}`}

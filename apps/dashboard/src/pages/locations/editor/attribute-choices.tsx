@@ -12,20 +12,17 @@ const CLEARED = 'null';
 /** Attributes with their values; null for one that loses its value. */
 type Values = Readonly<Record<string, AttributeValue | null>>;
 
-/** The attributes by group, each with its values and one for none. */
-export function AttributeChoices({
-  values,
-  unset,
-  clears = false,
-  onChange,
-}: {
-  values: Values;
+interface AttributeChoicesProps {
+  readonly values: Values;
   /** What it means that an attribute has no value here. */
-  unset: string;
+  readonly unset: string;
   /** Whether an attribute can lose a value that it has elsewhere. */
-  clears?: boolean;
-  onChange: (values: Values) => void;
-}) {
+  readonly clears?: boolean;
+  readonly onChange: (values: Values) => void;
+}
+
+/** The attributes by group, each with its values and one for none. */
+export function AttributeChoices({ values, unset, clears = false, onChange }: AttributeChoicesProps) {
   const { data: attributes = [] } = useQuery(attributesQuery);
   const change = (key: string, chosen: string) => {
     const { [key]: _, ...others } = values;

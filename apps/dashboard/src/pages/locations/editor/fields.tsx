@@ -119,19 +119,17 @@ export function TextsOf({
   );
 }
 
+interface GroupOfProps {
+  readonly field: FormField;
+  readonly alone?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * A group of rows, such as the social profiles, with the errors of the field. One that is `alone` in its section has no frame and
  * no name of its own to see: the section has the same.
  */
-export function GroupOf({
-  field,
-  alone = false,
-  children,
-}: {
-  field: FormField;
-  alone?: boolean;
-  children: ReactNode;
-}) {
+export function GroupOf({ field, alone = false, children }: GroupOfProps) {
   const { id, label, error } = useField(field) as { id: string; label: string; error: ReactNode };
   return (
     <Fieldset

@@ -10,19 +10,16 @@ import { SectionForm } from './section-form.js';
 import { SECTION_VIEWS } from './section-views.js';
 import type { SectionName } from './sections.js';
 
-/** A section of a location: its values as people read them, or its form while it is edited or has a draft. */
-export function LocationSection({
-  location,
-  section,
-  isAsked,
-  onAsked,
-}: {
-  location: Location;
-  section: SectionName;
+interface LocationSectionProps {
+  readonly location: Location;
+  readonly section: SectionName;
   /** Whether the person edits this section. */
-  isAsked: boolean;
-  onAsked: (isAsked: boolean) => void;
-}) {
+  readonly isAsked: boolean;
+  readonly onAsked: (isAsked: boolean) => void;
+}
+
+/** A section of a location: its values as people read them, or its form while it is edited or has a draft. */
+export function LocationSection({ location, section, isAsked, onAsked }: LocationSectionProps) {
   const [draft, keepDraft, forgetDraft] = useDraft<LocationEdit | null>(
     `location/${location.databaseId}/${section}`,
     null,
@@ -57,7 +54,7 @@ export function LocationSection({
           mayEdit &&
           !isEditing && (
             <Button size="xs" aria-label={t('location.edit.named', { section: title })} onClick={() => onAsked(true)}>
-              {t('location.edit.action')}
+              {t('words.edit')}
             </Button>
           )
         }

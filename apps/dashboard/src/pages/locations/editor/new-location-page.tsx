@@ -32,8 +32,8 @@ export function NewLocationPage() {
   const mayEdit = useAllowed('EDITOR');
   return (
     <>
-      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
-      <PageHeader title={t('locations.editor.newTitle')} />
+      <BackLink to="/locations">{t('words.allLocations')}</BackLink>
+      <PageHeader title={t('locations.list.add')} />
       {mayEdit ? <NewLocation /> : <EmptyState title={t('locations.editor.readOnly')} />}
     </>
   );

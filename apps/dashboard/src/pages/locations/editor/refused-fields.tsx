@@ -7,25 +7,22 @@ import { leadTo } from './location-form.js';
 import type { FieldError } from './rule-fields.js';
 import { generalError } from './rule-fields.js';
 
+interface RefusedFieldsProps {
+  /** The refusal of the service. */
+  readonly error: unknown;
+  /** The errors of fields that stand in the list. */
+  readonly errors: readonly FieldError[];
+  /** Whether the person types on. */
+  readonly isBusy: () => boolean;
+  /** The link to a field. */
+  readonly linkOf?: (error: FieldError) => ReactNode;
+}
+
 /**
  * What the service did not accept, above a form: the errors of the location as a whole, and those of fields, each with a link to
  * its field. It takes the focus, unless the person types on.
  */
-export function RefusedFields({
-  error,
-  errors,
-  isBusy,
-  linkOf = fieldLink,
-}: {
-  /** The refusal of the service. */
-  error: unknown;
-  /** The errors of fields that stand in the list. */
-  errors: readonly FieldError[];
-  /** Whether the person types on. */
-  isBusy: () => boolean;
-  /** The link to a field. */
-  linkOf?: (error: FieldError) => ReactNode;
-}) {
+export function RefusedFields({ error, errors, isBusy, linkOf = fieldLink }: RefusedFieldsProps) {
   const [general, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const whole = generalError(error);
   useEffect(() => {

@@ -32,17 +32,17 @@ export function RowList<Row>({
             position,
           )}
           <Button
-            aria-label={t('locations.editor.removeNamed', { name: nameOf(row, position) })}
+            aria-label={t('words.removeNamed', { name: nameOf(row, position) })}
             onClick={() => onChange(rows.filter((_, index) => index !== position))}
           >
-            {t('locations.editor.remove')}
+            {t('words.remove')}
           </Button>
         </Group>
       ))}
       {rows.length < max && (
         <Group>
           <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => onChange([...rows, added])}>
-            {t('locations.editor.add')}
+            {t('words.add')}
           </Button>
         </Group>
       )}

@@ -44,7 +44,7 @@ function AddressView({ location }: { location: Location }) {
         entries={[
           [t('locations.fields.name'), name],
           [
-            t('location.facts.address'),
+            t('words.address'),
             orNone(
               [street, street1, region, countryName(countryIso)].filter(Boolean).map((line) => (
                 <div key={line} dir="auto">

@@ -73,7 +73,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
                 aria-label={t('locations.hours.removeSpecial', { date: name })}
                 onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
               >
-                {t('locations.editor.remove')}
+                {t('words.remove')}
               </Button>
             }
           />
@@ -92,22 +92,17 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
   );
 }
 
+interface DayEditorProps {
+  readonly name: string;
+  readonly heading?: ReactNode;
+  readonly intervals: DayHours;
+  readonly beside?: DaysBeside;
+  readonly onChange: (intervals: DayHours) => void;
+  readonly actions?: ReactNode;
+}
+
 /** Edits the hours of one day. */
-export function DayEditor({
-  name,
-  heading,
-  intervals,
-  beside,
-  onChange,
-  actions = null,
-}: {
-  name: string;
-  heading?: ReactNode;
-  intervals: DayHours;
-  beside?: DaysBeside;
-  onChange: (intervals: DayHours) => void;
-  actions?: ReactNode;
-}) {
+export function DayEditor({ name, heading, intervals, beside, onChange, actions = null }: DayEditorProps) {
   const state = dayStateOf(intervals);
   const problem = problemOf(intervals, beside);
   const alert = problem && (

@@ -25,17 +25,15 @@ interface Choices {
   readonly midnightHours?: MidnightHours | null;
 }
 
-/** What the columns of a file mean. The service proposes it from their names; the person decides. */
-export function ColumnsStep({
-  job,
-  onDone,
-  onBack,
-}: {
-  job: Job;
-  onDone: () => void;
+interface ColumnsStepProps {
+  readonly job: Job;
+  readonly onDone: () => void;
   /** Leaves the columns as they are; absent while they must be decided. */
-  onBack: (() => void) | undefined;
-}) {
+  readonly onBack: (() => void) | undefined;
+}
+
+/** What the columns of a file mean. The service proposes it from their names; the person decides. */
+export function ColumnsStep({ job, onDone, onBack }: ColumnsStepProps) {
   const { header = [], mapping = [], dateOrder = null, defaultCountry = null, emptyClears = false } = job.import ?? {};
   const { midnightHours = null, sheet = null, headerRow = null } = job.import ?? {};
   const [choices, setChoices, clear] = useDraft<Choices>(`import-columns/${job.id}/${headerRow}/${sheet}`, {

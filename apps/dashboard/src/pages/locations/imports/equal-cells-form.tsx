@@ -48,17 +48,14 @@ export function EqualCellsForm({ job, onDone }: { job: Job; onDone: () => void }
   );
 }
 
-function Correction({
-  group: { text, rows, message },
-  column,
-  value,
-  onChange,
-}: {
-  group: EqualCells;
-  column: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
+interface CorrectionProps {
+  readonly group: EqualCells;
+  readonly column: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Correction({ group: { text, rows, message }, column, value, onChange }: CorrectionProps) {
   return (
     <Stack gap={4}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -74,16 +74,14 @@ function isOfColumns({ state, phase }: Job, { columns }: JobPageSearch): boolean
   return state === 'WAITING' && (phase === 'MAPPING' || columns === true);
 }
 
+interface CheckedProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
 /** The rows after the check or after the end, with the repair of the refused ones and the button that applies the others. */
-function Checked({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+function Checked({ job, search, onChange }: CheckedProps) {
   const mayEdit = useAllowed('EDITOR');
   const navigate = route.useNavigate();
   const refused = useExport(startExport);
@@ -101,7 +99,7 @@ function Checked({
   const isOfRefused = shownOutcome(job, search) === 'REFUSED';
   return (
     <Section
-      title={isWaiting ? t('imports.check.title') : t('imports.result')}
+      title={isWaiting ? t('imports.columns.check') : t('words.result')}
       description={isWaiting ? t('imports.check.text') : undefined}
       actions={
         <>

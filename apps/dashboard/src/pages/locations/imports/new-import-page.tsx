@@ -59,7 +59,7 @@ export function NewImportPage() {
   };
   return (
     <>
-      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
+      <BackLink to="/locations">{t('words.allLocations')}</BackLink>
       <PageHeader title={t('imports.title')} description={t('imports.description')} />
       {!mayEdit && <Alert>{t('locations.editor.readOnly')}</Alert>}
       {mayEdit && (

@@ -19,16 +19,14 @@ const PAGE_SIZE = 50;
 /** Rows that the service takes at once. */
 const MOST_REPAIRED = 500;
 
+interface RepairGridProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
 /** The refused rows of an import with cells that a person can change. The changed ones are checked again together. */
-export function RepairGrid({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+export function RepairGrid({ job, search, onChange }: RepairGridProps) {
   const { after } = search;
   const rows = useQuery(jobRowsQuery(job.id, { first: PAGE_SIZE, after, outcome: 'REFUSED' }));
   const [repairs, setRepairs, clear] = useDraft<Repairs>(`import-repair/${job.id}`, NONE);
@@ -78,17 +76,14 @@ export function RepairGrid({
 
 const NONE: Repairs = {};
 
-function Grid({
-  job,
-  rows,
-  repairs,
-  onRepairs,
-}: {
-  job: Job;
-  rows: readonly JobRow[];
-  repairs: Repairs;
-  onRepairs: (repairs: Repairs) => void;
-}) {
+interface GridProps {
+  readonly job: Job;
+  readonly rows: readonly JobRow[];
+  readonly repairs: Repairs;
+  readonly onRepairs: (repairs: Repairs) => void;
+}
+
+function Grid({ job, rows, repairs, onRepairs }: GridProps) {
   const { header = [], mapping = [] } = job.import ?? {};
   const shown = gridColumns(rows, { header, mapping });
   return (
@@ -121,19 +116,15 @@ function Grid({
   );
 }
 
-function GridRow({
-  row,
-  shown,
-  mapping,
-  cells,
-  onCell,
-}: {
-  row: JobRow;
-  shown: readonly { readonly name: string; readonly at: number }[];
-  mapping: readonly (string | null)[];
-  cells: readonly string[];
-  onCell: (at: number, text: string) => void;
-}) {
+interface GridRowProps {
+  readonly row: JobRow;
+  readonly shown: readonly { readonly name: string; readonly at: number }[];
+  readonly mapping: readonly (string | null)[];
+  readonly cells: readonly string[];
+  readonly onCell: (at: number, text: string) => void;
+}
+
+function GridRow({ row, shown, mapping, cells, onCell }: GridRowProps) {
   const id = useId();
   const problems = problemsByCell(row, mapping);
   const line = t('rows.row', { row: row.position });

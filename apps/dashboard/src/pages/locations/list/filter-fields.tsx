@@ -25,7 +25,7 @@ export function FilterFields({
     <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" mb="sm">
       <OptionalChoice
         {...any}
-        label={t('locations.list.status')}
+        label={t('words.status')}
         placeholder={t('locations.list.anyStatus')}
         names={STATUSES.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
         value={search.status}
@@ -33,7 +33,7 @@ export function FilterFields({
       />
       <OptionalChoice
         {...any}
-        label={t('locations.list.tag')}
+        label={t('words.tag')}
         isSearched
         limit={100}
         names={tags.map(({ name }) => ({ value: name, label: name }))}
@@ -59,7 +59,7 @@ export function FilterFields({
       />
       <OptionalChoice
         {...any}
-        label={t('locations.list.connection')}
+        label={t('words.publisher')}
         names={publishers.flatMap(({ publisher, name }) => [
           { value: `${publisher}:yes`, label: t('locations.list.connected', { publisher: name }) },
           { value: `${publisher}:no`, label: t('locations.list.notConnected', { publisher: name }) },

@@ -2,22 +2,22 @@ import { Button, Group } from '@mantine/core';
 import { t } from '../../../language/t.js';
 import type { LocationSearch } from './location-search.js';
 
-/** Leads through the pages of the list, back and forth. The cursors are in the address. */
-export function ListPages({
-  search: { after, before },
-  first,
-  pageInfo,
-  isOutdated,
-  onChange,
-}: {
-  search: LocationSearch;
+interface ListPagesProps {
+  readonly search: LocationSearch;
   /** The cursor of the first row. */
-  first: string | undefined;
-  pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean; readonly endCursor: string | null };
+  readonly first: string | undefined;
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly endCursor: string | null;
+  };
   /** The rows are still those of an earlier address, and so are the cursors. */
-  isOutdated: boolean;
-  onChange: (change: LocationSearch) => void;
-}) {
+  readonly isOutdated: boolean;
+  readonly onChange: (change: LocationSearch) => void;
+}
+
+/** Leads through the pages of the list, back and forth. The cursors are in the address. */
+export function ListPages({ search: { after, before }, first, pageInfo, isOutdated, onChange }: ListPagesProps) {
   const { hasNextPage, hasPreviousPage, endCursor } = pageInfo;
   const isFirst = after === undefined && before === undefined;
   if (isFirst && !hasNextPage) return null;

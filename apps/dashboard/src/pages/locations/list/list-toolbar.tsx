@@ -14,17 +14,15 @@ const COLUMN_OF = {
   LISTINGS: 'publishers',
 } as const;
 
-/** How the locations are shown, and where the headings of columns have no place, in which order. */
-export function ListToolbar({
-  search,
-  onChange,
-  children,
-}: {
-  search: LocationSearch;
-  onChange: (change: LocationSearch) => void;
+interface ListToolbarProps {
+  readonly search: LocationSearch;
+  readonly onChange: (change: LocationSearch) => void;
   /** Further buttons. */
-  children?: ReactNode;
-}) {
+  readonly children?: ReactNode;
+}
+
+/** How the locations are shown, and where the headings of columns have no place, in which order. */
+export function ListToolbar({ search, onChange, children }: ListToolbarProps) {
   const { show = 'rows', sort, down } = search;
   return (
     <Group gap="xs" mb="xs" justify="space-between">

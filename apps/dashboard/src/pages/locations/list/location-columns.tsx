@@ -41,7 +41,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           {tag}
         </StatusBadge>
       ))}
-      {more > 0 && <StatusBadge tone="neutral">{t('locations.list.moreTags', { count: more })}</StatusBadge>}
+      {more > 0 && <StatusBadge tone="neutral">{t('words.more', { count: more })}</StatusBadge>}
     </Group>
   );
 }

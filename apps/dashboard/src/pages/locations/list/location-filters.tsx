@@ -54,7 +54,7 @@ function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: str
     <TextInput
       id={SEARCH_FIELD}
       type="search"
-      label={t('locations.list.search')}
+      label={t('common.layout.search')}
       placeholder={t('locations.list.searchHint')}
       leftSection={<Icon name="search" />}
       value={text}

@@ -2,11 +2,11 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
+import { numberColumn } from '../../../components/columns.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { dataColumns, DataTable } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { t } from '../../../language/t.js';
@@ -38,12 +38,11 @@ export function LocationGroups({
       header: () => t('locations.list.names.name'),
       cell: (group) => <GroupName group={group} groupBy={groupBy} search={search} />,
     },
-    {
+    numberColumn({
       id: 'locations',
       header: () => t('locationLists.groups.orders.LOCATIONS'),
-      cell: ({ locations }) => formatNumber(locations),
-      align: 'right',
-    },
+      of: ({ locations }) => locations,
+    }),
     {
       id: 'rating',
       header: () => t('locations.list.names.rating'),
@@ -57,22 +56,21 @@ export function LocationGroups({
       cell: ({ score }) => score !== null && <ScoreBadge score={score} />,
       folds: 'labelled',
     },
-    {
+    numberColumn({
       id: 'differences',
       header: () => t('locations.list.names.differences'),
-      cell: ({ differences }) => formatNumber(differences),
-      align: 'right',
+      of: ({ differences }) => differences,
       folds: 'labelled',
-    },
+    }),
   ];
   return (
     <>
       <Group gap="xs" mb="sm">
         <NativeSelect
-          label={t('locationLists.groups.by')}
+          label={t('words.groupBy')}
           value={groupBy}
           onChange={({ currentTarget: { value } }) => onChange({ groupBy: value as typeof groupBy })}
-          data={GROUPINGS.map((value) => ({ value, label: t(`locationLists.groups.names.${value}`) }))}
+          data={GROUPINGS.map((value) => ({ value, label: t(`words.groupings.${value}`) }))}
         />
         <NativeSelect
           label={t('locationLists.order.label')}
@@ -115,17 +113,15 @@ export function LocationGroups({
   );
 }
 
+interface GroupNameProps {
+  readonly group: LocationGroup;
+  readonly groupBy: NonNullable<LocationSearch['groupBy']>;
+  readonly search: LocationSearch;
+}
+
 /** The name of a group as a link to its rows; those in no group have no filter. */
-function GroupName({
-  group: { key, name },
-  groupBy,
-  search,
-}: {
-  group: LocationGroup;
-  groupBy: NonNullable<LocationSearch['groupBy']>;
-  search: LocationSearch;
-}) {
-  if (key === null) return <Text>{t(`locationLists.groups.without.${groupBy}`)}</Text>;
+function GroupName({ group: { key, name }, groupBy, search }: GroupNameProps) {
+  if (key === null) return <Text>{t(`words.without.${groupBy}`)}</Text>;
   return (
     <PageLink to="/locations" search={{ ...conditionsOf(search), ...conditionOf(groupBy, key) }}>
       {name ?? key}

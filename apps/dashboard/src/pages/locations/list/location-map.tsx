@@ -35,7 +35,7 @@ export function LocationMap({
         latitude,
         longitude,
         count: locations,
-        label: name ?? t('locationLists.map.point', { count: locations }),
+        label: name ?? t('words.countOfLocations', { count: locations }),
         isSelected: locations === 1 && locationId === openId,
       })),
     [found, openId],

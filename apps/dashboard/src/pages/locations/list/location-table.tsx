@@ -5,26 +5,21 @@ import type { ListedLocation, LocationColumn } from './location-columns.js';
 import type { LocationSearch } from './location-search.js';
 import { step } from './row-focus.js';
 
-/** The rows of the list. A heading orders them; on a narrow screen each row is a card. */
-export function LocationTable({
-  columns,
-  rows,
-  search,
-  selectAll,
-  selectRow,
-  onSort,
-}: {
-  columns: readonly LocationColumn[];
-  rows: readonly ListedLocation[];
-  search: LocationSearch;
+interface LocationTableProps {
+  readonly columns: readonly LocationColumn[];
+  readonly rows: readonly ListedLocation[];
+  readonly search: LocationSearch;
   /** The checkbox of all rows, and that of a row; absent where nothing can be selected. */
-  selectAll?: ReactNode;
-  selectRow?: (row: ListedLocation) => ReactNode;
-  onSort: (sort: Pick<LocationSearch, 'sort' | 'down'>) => void;
-}) {
+  readonly selectAll?: ReactNode;
+  readonly selectRow?: (row: ListedLocation) => ReactNode;
+  readonly onSort: (sort: Pick<LocationSearch, 'sort' | 'down'>) => void;
+}
+
+/** The rows of the list. A heading orders them; on a narrow screen each row is a card. */
+export function LocationTable({ columns, rows, search, selectAll, selectRow, onSort }: LocationTableProps) {
   return (
     // The roles stay where the styles make cards of the rows.
-    <table role="table" aria-label={t('locations.list.label')} className={classes['table']}>
+    <table role="table" aria-label={t('words.locations')} className={classes['table']}>
       <thead role="rowgroup">
         <tr role="row">
           {selectAll !== undefined && (
@@ -81,16 +76,14 @@ export function LocationTable({
   );
 }
 
+interface HeadingProps {
+  readonly column: LocationColumn;
+  readonly search: LocationSearch;
+  readonly onSort: (sort: Pick<LocationSearch, 'sort' | 'down'>) => void;
+}
+
 /** The heading of a column; one that orders the rows is a button. */
-function Heading({
-  column,
-  search: { sort, down },
-  onSort,
-}: {
-  column: LocationColumn;
-  search: LocationSearch;
-  onSort: (sort: Pick<LocationSearch, 'sort' | 'down'>) => void;
-}) {
+function Heading({ column, search: { sort, down }, onSort }: HeadingProps) {
   const { sort: by, align } = column;
   const isSorted = by !== undefined && by === sort;
   const next = isSorted ? { sort: by, down: !down || undefined } : { sort: by, down: column.isBestHigh || undefined };

@@ -14,7 +14,7 @@ export function LocationsActions({ search, total }: { search: LocationSearch; to
   const mayEdit = useAllowed('EDITOR');
   return (
     <>
-      <ButtonLink to="/jobs">{t('locations.list.jobs')}</ButtonLink>
+      <ButtonLink to="/jobs">{t('jobs.page')}</ButtonLink>
       {mayEdit && (
         <>
           <ExportMenu

@@ -1,14 +1,16 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Button, Checkbox, Popover, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useSetting } from '../../../components/use-setting.js';
 import { t } from '../../../language/t.js';
 import { BrokenConnections } from '../../publishers/broken-connections.js';
 import type { SavedView } from '../location-queries.js';
-import { ColumnChoice } from './column-choice.js';
+import { viewsQuery } from '../location-queries.js';
 import { ListToolbar } from './list-toolbar.js';
-import { USUAL_COLUMNS } from './location-columns.js';
+import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
 import { LocationRows } from './location-rows.js';
 import { parseLocationSearch, stateOf } from './location-search.js';
@@ -16,10 +18,27 @@ import type { LocationSearch } from './location-search.js';
 import { LocationsActions } from './locations-actions.js';
 import { SavedViews } from './saved-views.js';
 import { selectedCount } from './selection.js';
-import { useDefaultView } from './use-default-view.js';
 import { useListedLocations } from './use-listed-locations.js';
 import { useLocationSelection } from './use-location-selection.js';
 import { searchOfView } from './view-settings.js';
+
+/** The list opens with the default view of the person once in this tab, unless its address says something already. */
+let isDone = false;
+
+/** Opens the default view of the person when the list is opened without anything in its address. */
+function useDefaultView(search: LocationSearch, open: (view: SavedView) => void): void {
+  const isPlain = Object.values(search).every((value) => value === undefined);
+  const wanted = useRef(isPlain && !isDone);
+  const { data } = useQuery({ ...viewsQuery, enabled: wanted.current });
+  useEffect(() => {
+    if (!wanted.current || !data) return;
+    wanted.current = false;
+    isDone = true;
+    const view = data.find(({ isDefault }) => isDefault);
+    // The person may have searched meanwhile.
+    if (view && isPlain) open(view);
+  });
+}
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
@@ -75,7 +94,7 @@ export function LocationsPage() {
         {search.show === undefined && <ColumnChoice chosen={columns} onChange={setColumns} />}
       </ListToolbar>
       <Box role="status" fz="sm" c="dimmed">
-        {isOutdated ? t('locations.list.updating') : ''}
+        {isOutdated ? t('words.updating') : ''}
       </Box>
       {count > 0 && (
         <Suspense fallback={null}>
@@ -102,5 +121,30 @@ export function LocationsPage() {
         <LocationRows search={search} listed={listed} selected={selected} columns={columns} onChange={change} />
       )}
     </>
+  );
+}
+
+/** Lets the person choose the columns of the list; the name stays. */
+function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button rightSection={<Icon name="down" />}>{t('locations.list.columns')}</Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" p="xs">
+          {LOCATION_COLUMNS.filter(({ id }) => id !== 'name').map(({ id }) => (
+            <Checkbox
+              key={id}
+              label={t(`locations.list.names.${id}`)}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -19,17 +19,15 @@ type ViewInput = Pick<SavedView, 'name' | 'isShared' | 'settings'>;
 const replaceView = (id: string, body: ViewInput) =>
   api.put('/api/v4/portal/location-views/{viewId}', { path: { viewId: id }, body });
 
-/** The views that people have saved, and what a person can do with the one that is open. */
-export function SavedViews({
-  search,
-  columns,
-  onOpen,
-}: {
-  search: LocationSearch;
-  columns: readonly string[];
+interface SavedViewsProps {
+  readonly search: LocationSearch;
+  readonly columns: readonly string[];
   /** Called with a view, or without one for all locations. */
-  onOpen: (view: SavedView | undefined) => void;
-}) {
+  readonly onOpen: (view: SavedView | undefined) => void;
+}
+
+/** The views that people have saved, and what a person can do with the one that is open. */
+export function SavedViews({ search, columns, onOpen }: SavedViewsProps) {
   const { data: views = [] } = useQuery(viewsQuery);
   const canShare = useAllowed('EDITOR');
   const [asked, setAsked] = useState<'save' | 'edit' | 'delete'>();
@@ -78,7 +76,7 @@ export function SavedViews({
               onOpen(undefined);
             }}
           >
-            {t('locationLists.views.all')}
+            {t('words.allLocations')}
           </Menu.Item>
           {views.map((view) => (
             <Menu.Item
@@ -128,21 +126,17 @@ export function SavedViews({
   );
 }
 
-/** Asks for the name of a new view, or for another one of a view. */
-function ViewDialog({
-  opened,
-  view,
-  settings,
-  canShare,
-  onClose,
-}: {
-  opened: boolean;
+interface ViewDialogProps {
+  readonly opened: boolean;
   /** The view that gets another name; a new one without. */
-  view: SavedView | undefined;
-  settings: SavedView['settings'];
-  canShare: boolean;
-  onClose: () => void;
-}) {
+  readonly view: SavedView | undefined;
+  readonly settings: SavedView['settings'];
+  readonly canShare: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a new view, or for another one of a view. */
+function ViewDialog({ opened, view, settings, canShare, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.isShared ?? false);
   const save = useChange(
@@ -173,7 +167,7 @@ function ViewDialog({
     >
       <Stack gap="sm">
         <TextInput
-          label={t('locationLists.views.name')}
+          label={t('words.name')}
           description={view ? undefined : t('locationLists.views.what')}
           value={name}
           maxLength={60}

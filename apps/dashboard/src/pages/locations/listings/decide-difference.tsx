@@ -10,6 +10,17 @@ import type { ComparedSite, Comparison } from './comparison.js';
 import { decideDifferences, deciderName } from './decisions.js';
 import type { Decision } from './decisions.js';
 
+interface DecideDifferenceProps {
+  readonly locationId: number;
+  readonly publisher: Comparison['publisher'];
+  readonly site: Pick<ComparedSite, 'field' | 'theirs' | 'restoreObstacle' | 'difference'>;
+  /** Tells its buttons from those of other differences, where the row of a table does not. */
+  readonly name?: string;
+  readonly mayEdit: boolean;
+  /** Called when the list without the difference is there. */
+  readonly onDecided?: () => void;
+}
+
 /** What was decided about a difference, and the buttons for those who may decide. */
 export function DecideDifference({
   locationId,
@@ -18,16 +29,7 @@ export function DecideDifference({
   name,
   mayEdit,
   onDecided,
-}: {
-  locationId: number;
-  publisher: Comparison['publisher'];
-  site: Pick<ComparedSite, 'field' | 'theirs' | 'restoreObstacle' | 'difference'>;
-  /** Tells its buttons from those of other differences, where the row of a table does not. */
-  name?: string;
-  mayEdit: boolean;
-  /** Called when the list without the difference is there. */
-  onDecided?: () => void;
-}) {
+}: DecideDifferenceProps) {
   const client = useQueryClient();
   const sentence = usePublisherSentence();
   const decide = useMutationOnce({

@@ -7,11 +7,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
+import { timeColumn } from '../../../components/columns.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { errorSentence } from '../../../components/error-sentence.js';
-import { Moment } from '../../../components/moment.js';
 import { OutsideLink } from '../../../components/page-link.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { QueryTable } from '../../../components/query-table.js';
@@ -76,18 +76,18 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       dataColumns<Citation>([
         {
           id: 'site',
-          header: () => t('locations.listings.site'),
+          header: () => t('words.publisher'),
           cell: ({ site, listingUrl, verified }) => (
             <Stack gap={0}>
               <Text fw={600}>{site.name}</Text>
-              <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
+              <OutsideLink href={listingUrl}>{t('words.openListing')}</OutsideLink>
               {verified && <Text size="xs">{t('locations.listings.verified')}</Text>}
             </Stack>
           ),
         },
         {
           id: 'status',
-          header: () => t('locations.listings.status'),
+          header: () => t('words.status'),
           cell: ({ syncStatus, displayStatus }) => <CitationStatus status={syncStatus} text={displayStatus} />,
         },
         {
@@ -100,16 +100,14 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             </Text>
           ),
         },
-        {
+        timeColumn({
           id: 'changed',
           header: () => t('locations.listings.changed'),
-          folds: 'labelled',
-          noWrap: true,
-          cell: ({ lastUpdate }) => (lastUpdate === null ? null : <Moment at={lastUpdate} />),
-        },
+          of: ({ lastUpdate }) => lastUpdate,
+        }),
         {
           id: 'actions',
-          header: () => t('locations.listings.actions'),
+          header: () => t('words.actions'),
           folds: true,
           cell: ({ site, connectedAccountId }) => {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
@@ -120,7 +118,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
               </ButtonLink>
             ) : (
               <Button size="xs" onClick={() => setLeaving(publisher)}>
-                {t('locations.listings.disconnect')}
+                {t('words.disconnect')}
               </Button>
             );
           },
@@ -135,7 +133,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   const expected = expectedVerifications(citations.data ?? [], location, publishers);
   return (
     <>
-      <Section title={t('locations.listings.title')}>
+      <Section title={t('common.pages.publishers')}>
         <QueryTable
           query={citations}
           label={t('locations.listings.table')}
@@ -180,7 +178,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         opened={leaving !== undefined}
         title={t('locations.listings.disconnectTitle')}
         text={t('locations.listings.disconnectText')}
-        confirm={t('locations.listings.disconnect')}
+        confirm={t('words.disconnect')}
         action={disconnect}
         onConfirm={() => leaving && disconnect.mutate(leaving)}
         onClose={() => setLeaving(undefined)}

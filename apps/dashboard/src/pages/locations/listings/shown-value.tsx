@@ -10,7 +10,7 @@ const FEW_CHARACTERS = 200;
 
 /** A compared value: hours with one line for each day, long texts cut until a person wants them whole. */
 export function ShownValue({ field, value }: { field: ComparedFieldName; value: string | null }) {
-  if (value === null) return <Text c="dimmed">{t('locations.comparison.nothing')}</Text>;
+  if (value === null) return <Text c="dimmed">{t('words.nothing')}</Text>;
   if (field === 'description' && value.length > FEW_CHARACTERS) return <LongText text={value} />;
   return (
     <div>

@@ -9,25 +9,20 @@ import { VerifyDialog } from './verify-dialog.js';
 type Status = PublicSchemas['VerificationStatus']['status'];
 type Listed = PublicSchemas['LocationVerification'];
 
-/** The verification of a location at a publisher, with what a person can do about it. */
-export function VerificationAt({
-  locationId,
-  publisher,
-  shown,
-  listed,
-  mayEdit,
-  onChanged,
-}: {
-  locationId: string;
-  publisher: PublisherInfo;
+interface VerificationAtProps {
+  readonly locationId: string;
+  readonly publisher: PublisherInfo;
   /** What the record of the location says; no status while it was not read. */
-  shown: { status: Status | undefined; message: string | null };
+  readonly shown: { status: Status | undefined; message: string | null };
   /** The verification with its start; undefined until it is loaded, and without a listing. */
-  listed: Listed | undefined;
-  mayEdit: boolean;
+  readonly listed: Listed | undefined;
+  readonly mayEdit: boolean;
   /** The state will change in a moment. */
-  onChanged: () => void;
-}) {
+  readonly onChanged: () => void;
+}
+
+/** The verification of a location at a publisher, with what a person can do about it. */
+export function VerificationAt({ locationId, publisher, shown, listed, mayEdit, onChanged }: VerificationAtProps) {
   const [opened, setOpened] = useState(false);
   const status = shown.status && (listed?.status ?? shown.status);
   const message = listed ? listed.message : shown.message;
@@ -53,7 +48,7 @@ export function VerificationAt({
       {canAct && (
         <Button
           size="xs"
-          aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.verifyNamed', {
+          aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.title', {
             publisher: publisher.name,
           })}
           onClick={() => setOpened(true)}

@@ -27,6 +27,18 @@ interface Action<Input> {
 /** The code of a start whose answer was lost: the publisher may have sent a code. */
 const ANSWER_LOST = 'SY89008';
 
+interface VerifyDialogProps {
+  readonly locationId: string;
+  readonly publisher: PublisherInfo;
+  /** The start that waits for its code; null if there is none, or if it was started at the publisher. */
+  readonly start: Start | null;
+  /** Whether the publisher waits for a code. */
+  readonly isWaiting: boolean;
+  /** Called after each change at the publisher, which the service reads a moment later. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
 /** Has the publisher send a code, and takes it. */
 export function VerifyDialog({
   locationId,
@@ -35,17 +47,7 @@ export function VerifyDialog({
   isWaiting,
   onChanged,
   onClose,
-}: {
-  locationId: string;
-  publisher: PublisherInfo;
-  /** The start that waits for its code; null if there is none, or if it was started at the publisher. */
-  start: Start | null;
-  /** Whether the publisher waits for a code. */
-  isWaiting: boolean;
-  /** Called after each change at the publisher, which the service reads a moment later. */
-  onChanged: () => void;
-  onClose: () => void;
-}) {
+}: VerifyDialogProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<'choose' | 'code'>(isWaiting ? 'code' : 'choose');
   // A code that was sent in this dialog, or before it was opened.
@@ -123,19 +125,15 @@ export function VerifyDialog({
   );
 }
 
-function ChooseMethod({
-  locationId,
-  publisher,
-  restarts,
-  start,
-  onClose,
-}: {
-  locationId: string;
-  publisher: PublisherInfo['publisher'];
-  restarts: boolean;
-  start: Action<{ methodId: string; input: string | undefined }>;
-  onClose: () => void;
-}) {
+interface ChooseMethodProps {
+  readonly locationId: string;
+  readonly publisher: PublisherInfo['publisher'];
+  readonly restarts: boolean;
+  readonly start: Action<{ methodId: string; input: string | undefined }>;
+  readonly onClose: () => void;
+}
+
+function ChooseMethod({ locationId, publisher, restarts, start, onClose }: ChooseMethodProps) {
   const query = useQuery(verificationMethodsQuery(locationId, publisher));
   const [chosen, setChosen] = useState<string>();
   const [input, setInput] = useState('');
@@ -194,19 +192,15 @@ function ChooseMethod({
   );
 }
 
-function EnterCode({
-  sent,
-  isPending,
-  error,
-  onCode,
-  onAgain,
-}: {
-  sent: Pick<Method, 'sendsTo' | 'expectedDays'> | null;
-  isPending: boolean;
-  error: unknown;
-  onCode: (code: string) => void;
-  onAgain: () => void;
-}) {
+interface EnterCodeProps {
+  readonly sent: Pick<Method, 'sendsTo' | 'expectedDays'> | null;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onCode: (code: string) => void;
+  readonly onAgain: () => void;
+}
+
+function EnterCode({ sent, isPending, error, onCode, onAgain }: EnterCodeProps) {
   const [code, setCode] = useState('');
   const to = sent?.sendsTo ?? null;
   const days = sent?.expectedDays ?? null;
@@ -223,7 +217,7 @@ function EnterCode({
           {days !== null && ` ${t('verification.expected', { days })}`}
         </Text>
         <TextInput
-          label={t('verification.code')}
+          label={t('words.code')}
           autoComplete="one-time-code"
           required
           maxLength={50}

@@ -79,7 +79,7 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
         <Group key={comparison.publisher} component="li" gap="xs">
           <Text fw={600}>{t('common.label', { label: nameOf(comparison.publisher) })}</Text>
           <ReadingState comparison={comparison} isArchived={isArchived} />
-          <OutsideLink href={comparison.listingUrl}>{t('locations.listings.open')}</OutsideLink>
+          <OutsideLink href={comparison.listingUrl}>{t('words.openListing')}</OutsideLink>
         </Group>
       ))}
     </Stack>
@@ -114,16 +114,14 @@ function ReadingState({
   );
 }
 
+interface ComparedFieldsProps {
+  readonly comparisons: readonly Comparison[];
+  readonly locationId: number;
+  readonly mayEdit: boolean;
+}
+
 /** The fields with a difference, and the others on demand. */
-function ComparedFields({
-  comparisons,
-  locationId,
-  mayEdit,
-}: {
-  comparisons: readonly Comparison[];
-  locationId: number;
-  mayEdit: boolean;
-}) {
+function ComparedFields({ comparisons, locationId, mayEdit }: ComparedFieldsProps) {
   const publishers = usePublishers();
   const [isWhole, setIsWhole] = useState(false);
   const rows = useMemo(() => comparedRows(comparisons), [comparisons]);
@@ -132,12 +130,12 @@ function ComparedFields({
       dataColumns<ComparedRow>([
         {
           id: 'field',
-          header: () => t('locations.comparison.field'),
+          header: () => t('words.field'),
           cell: ({ field }) => <Text fw={600}>{t(`locations.comparedFields.${field}`)}</Text>,
         },
         {
           id: 'ours',
-          header: () => t('locations.comparison.ours'),
+          header: () => t('words.yourLocation'),
           folds: 'labelled',
           cell: ({ field, ours }) => (
             <Box mb={4}>
@@ -182,20 +180,16 @@ function ComparedFields({
   );
 }
 
+interface SiteCellProps {
+  readonly row: ComparedRow;
+  readonly publisher: Comparison['publisher'];
+  readonly photos: Comparison['photos'];
+  readonly locationId: number;
+  readonly mayEdit: boolean;
+}
+
 /** What a publisher shows of a field, and how that compares. */
-function SiteCell({
-  row: { field, ours, sites },
-  publisher,
-  photos,
-  locationId,
-  mayEdit,
-}: {
-  row: ComparedRow;
-  publisher: Comparison['publisher'];
-  photos: Comparison['photos'];
-  locationId: number;
-  mayEdit: boolean;
-}) {
+function SiteCell({ row: { field, ours, sites }, publisher, photos, locationId, mayEdit }: SiteCellProps) {
   const site = sites[publisher];
   if (!site) return <Text c="dimmed">{t('locations.comparison.notCompared')}</Text>;
   const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;

@@ -37,7 +37,7 @@ export function NewMove() {
             {...form.getInputProps('url')}
           />
           <PasswordInput
-            label={t('moves.apiKey')}
+            label={t('words.apiKey')}
             description={t('moves.apiKeyHint')}
             autoComplete="off"
             required

@@ -90,18 +90,15 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
 
 const LIST = { listStyle: 'none' } as const;
 
+interface LinesProps {
+  readonly search: LocationInsights;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly metric: Metric;
+  readonly sites: readonly string[];
+}
+
 /** A metric by day, with a line for each publisher that reports it. */
-function Lines({
-  search,
-  period,
-  metric,
-  sites,
-}: {
-  search: LocationInsights;
-  period: { readonly from: string; readonly to: string };
-  metric: Metric;
-  sites: readonly string[];
-}) {
+function Lines({ search, period, metric, sites }: LinesProps) {
   const nameOf = usePublisherNames();
   const publishers = usePublishers().filter(({ publisher }) => sites.includes(publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));
@@ -111,7 +108,7 @@ function Lines({
         <Chart
           label={t('insights.daily', { metric: nameOfMetric(metric) })}
           kind="line"
-          axis={{ key: 'day', label: t('insights.day') }}
+          axis={{ key: 'day', label: t('words.day') }}
           series={publishers.map(({ publisher }) => ({ key: publisher, label: nameOf(publisher) }))}
           points={points.map(({ day, values }) => ({ ...values, day: formatDay(day) }))}
         />

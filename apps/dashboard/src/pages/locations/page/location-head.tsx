@@ -1,18 +1,22 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
+import { ConfirmButton } from '../../../components/confirm-button.js';
 import { formatDay, formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import type { Location } from '../editor/form-values.js';
 import { addressOf, LocationStatus } from '../list/location-columns.js';
 import { numbersQuery } from '../location-queries.js';
-import { ArchiveActions } from './archive-actions.js';
 import { completenessOf } from './gaps.js';
 import { Rating } from './rating.js';
 
@@ -41,7 +45,7 @@ export function LocationHead({ location }: { location: Location }) {
             )}
             {typeof health?.score === 'number' && (
               <Group gap={6} component="span">
-                <span>{t('health.location.title')}</span>
+                <span>{t('common.pages.health')}</span>
                 <ScoreBadge score={health.score} />
               </Group>
             )}
@@ -79,6 +83,40 @@ export function LocationHead({ location }: { location: Location }) {
           )}
         </>
       }
+    />
+  );
+}
+
+/** Archives a location, or cancels the archive. */
+function ArchiveActions({ location }: { location: Location }) {
+  const mayEdit = useAllowed('EDITOR');
+  const body = { input: { locationIds: [location.id] } };
+  const outdates = [queryKeys.locations];
+  const cancel = useChange(() => api.post('/api/v4/locations/cancel_archive', { body }), {
+    ...{ outdates, done: t('locations.archive.cancelled'), onError: notifyError },
+  });
+  if (!mayEdit) return null;
+  if (location.archived || location.archivalScheduledAt !== null)
+    return (
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {t('locations.archive.cancel')}
+      </Button>
+    );
+  return (
+    <ConfirmButton
+      label={t('locations.archive.action')}
+      title={t('locations.archive.title')}
+      text={t('locations.archive.text')}
+      change={() => api.post('/api/v4/locations/archive', { body })}
+      options={{
+        onDone: ({ result: [archived] }) =>
+          notifyDone(
+            archived?.status === 'SCHEDULED_FOR_ARCHIVE'
+              ? t('locations.archive.scheduled')
+              : t('locations.archive.done'),
+          ),
+        outdates,
+      }}
     />
   );
 }

@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <>
       {fields.length > 0 && <Text>{action === 'UPDATED' ? t('locations.history.fields', { names }) : names}</Text>}
       {reason !== null && <Text>{reason}</Text>}
-      <OutsideLink href={link}>{t('locations.history.link')}</OutsideLink>
+      <OutsideLink href={link}>{t('words.openListing')}</OutsideLink>
       <Text c="dimmed" component="div">
         <Moment at={at} absolute />
         {author !== undefined && ` · ${author}`}

@@ -54,7 +54,7 @@ export function LocationPage() {
   const query = useQuery(locationQuery(id));
   return (
     <>
-      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
+      <BackLink to="/locations">{t('words.allLocations')}</BackLink>
       <QueryView query={query}>
         {(location) =>
           location ? (

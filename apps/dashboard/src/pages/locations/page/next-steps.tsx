@@ -34,7 +34,7 @@ export function NextSteps({ id }: { id: string }) {
         </QueryView>
       </Section>
       {typeof query.data?.score === 'number' && (
-        <Section title={t('health.location.title')} actions={<ScoreBadge score={query.data.score} />}>
+        <Section title={t('common.pages.health')} actions={<ScoreBadge score={query.data.score} />}>
           <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
             {query.data.parts.map((part) => (
               <Part key={part.part} part={part} />

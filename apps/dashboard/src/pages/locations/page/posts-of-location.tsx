@@ -26,7 +26,7 @@ export function PostsOfLocation({ location: { databaseId } }: { location: Locati
       actions={
         <>
           <ButtonLink to="/posts/list" size="xs">
-            {t('location.posts.all')}
+            {t('words.allPosts')}
           </ButtonLink>
           {mayPost && (
             <ButtonLink variant="filled" to="/posts/new" size="xs">

@@ -66,6 +66,15 @@ export function PublisherCards({ location: { databaseId, archived } }: { locatio
   );
 }
 
+interface CardProps {
+  readonly id: string;
+  readonly citation: Citation;
+  /** The constant of the publisher; undefined for a site without connected accounts. */
+  readonly publisher: string | undefined;
+  readonly comparison: Comparison | undefined;
+  readonly rating: RatingNumbers | undefined;
+}
+
 /** A listing as customers see it, or that there is none. */
 function Card({
   id,
@@ -73,14 +82,7 @@ function Card({
   publisher,
   comparison,
   rating,
-}: {
-  id: string;
-  citation: Citation;
-  /** The constant of the publisher; undefined for a site without connected accounts. */
-  publisher: string | undefined;
-  comparison: Comparison | undefined;
-  rating: RatingNumbers | undefined;
-}) {
+}: CardProps) {
   const mayEdit = useAllowed('EDITOR');
   const shown = (field: ComparedFieldName) => comparison?.fields.find((each) => each.field === field)?.theirs ?? null;
   const isRead = comparison !== undefined && comparison.fields.length > 0;
@@ -101,7 +103,7 @@ function Card({
             {picture && <Image src={picture.url} alt={picture.alt} w={64} h={64} fit="cover" radius="sm" />}
             <Stack gap={2} style={{ minWidth: 0 }}>
               <Text fw={600} dir="auto" lineClamp={2}>
-                {shown('name') ?? t('locations.comparison.nothing')}
+                {shown('name') ?? t('words.nothing')}
               </Text>
               {rating && (
                 <Text>
@@ -126,7 +128,7 @@ function Card({
         <Group gap="sm" mt="auto" pt={4} justify="space-between">
           {differences > 0 ? (
             <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'listings' }} hash="differences" fw={600}>
-              {t('location.cards.differences', { count: differences })}
+              {t('words.differences', { count: differences })}
             </PageLink>
           ) : (
             isRead && (
@@ -136,7 +138,7 @@ function Card({
               </Group>
             )
           )}
-          <OutsideLink href={listingUrl}>{t('locations.listings.open')}</OutsideLink>
+          <OutsideLink href={listingUrl}>{t('words.openListing')}</OutsideLink>
           {mayEdit && connectedAccountId === null && publisher !== undefined && (
             <ButtonLink to="/publishers/connect-listing" search={{ location: id, publisher }} size="xs">
               {t('locations.listings.connect')}

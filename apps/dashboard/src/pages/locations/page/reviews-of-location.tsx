@@ -52,20 +52,17 @@ export function ReviewsOfLocation({ location: { databaseId, name } }: { location
   );
 }
 
-function ReviewRow({
-  review,
-  location,
-  isOpen,
-  onOpen,
-}: {
-  review: Review;
+interface ReviewRowProps {
+  readonly review: Review;
   /** The name of the location. */
-  location: string;
+  readonly location: string;
   /** Whether the field for the reply is open. */
-  isOpen: boolean;
+  readonly isOpen: boolean;
   /** Called with the review to reply to, or without one to close the field. */
-  onOpen: (id: string | undefined) => void;
-}) {
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+function ReviewRow({ review, location, isOpen, onOpen }: ReviewRowProps) {
   const { id, locationId, authorName, rating, date, source, content, responded, canRespond } = review;
   const nameOf = usePublisherNames();
   const mayReply = useAllowed('EDITOR') && canRespond && !responded;
@@ -94,7 +91,7 @@ function ReviewRow({
             aria-label={t('location.reviews.replyTo', { author })}
             onClick={() => onOpen(isOpen ? undefined : id)}
           >
-            {t('location.reviews.reply')}
+            {t('words.reply')}
           </Button>
         )}
         <PageLink

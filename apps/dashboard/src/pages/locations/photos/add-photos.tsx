@@ -98,12 +98,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
       <UploadList uploads={uploads} />
       <LeaveDialog asks={uploads.isSending || files.length > 0} texts="uploads" />
       <Group align="flex-end" gap="sm">
-        <Choice
-          label={t('locations.photos.type')}
-          names={textsUnder('locations.photos.types')}
-          value={type}
-          onChange={setType}
-        />
+        <Choice label={t('words.type')} names={textsUnder('locations.photos.types')} value={type} onChange={setType} />
         <TextInput
           label={t('locations.photos.caption')}
           maxLength={1_000}
@@ -117,7 +112,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           loading={add.isPending}
           onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos, caption })}
         >
-          {t('locations.photos.submit')}
+          {t('locations.photos.add')}
         </Button>
       </Group>
       <ErrorAlert error={add.error} />

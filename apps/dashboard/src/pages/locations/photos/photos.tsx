@@ -83,10 +83,10 @@ export function Photos({ location }: { location: Location }) {
                             )}
                             <Button
                               size="compact-sm"
-                              aria-label={t('locations.photos.remove', { name })}
+                              aria-label={t('words.removeNamed', { name })}
                               onClick={() => setRemoved(photo)}
                             >
-                              {t('locations.editor.remove')}
+                              {t('words.remove')}
                             </Button>
                           </Group>
                         )}

@@ -18,7 +18,7 @@ import { t } from '../../../language/t.js';
 export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; children: (job: Job) => ReactNode }) {
   return (
     <>
-      <BackLink to="/locations">{t('locations.editor.back')}</BackLink>
+      <BackLink to="/locations">{t('words.allLocations')}</BackLink>
       <QueryView query={query} isRecord>
         {(job) => (
           <>

@@ -20,16 +20,14 @@ const PAGE_SIZE = 50;
 /** How often the rows of a job that runs are read. */
 const RUNNING_MS = 2_000;
 
+interface OutcomeFiltersProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
 /** The counts of a job as filters of its rows. */
-export function OutcomeFilters({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+export function OutcomeFilters({ job, search, onChange }: OutcomeFiltersProps) {
   const shown = shownOutcome(job, search);
   const total = job.counts.reduce((sum, { count }) => sum + count, 0);
   const filters = [
@@ -71,7 +69,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
 const columns: readonly DataColumn<JobRow>[] = [
   {
     id: 'name',
-    header: () => t('rows.name'),
+    header: () => t('words.location'),
     cell: ({ name, locationId, line, position }) => (
       <>
         {locationId === null ? (
@@ -91,7 +89,7 @@ const columns: readonly DataColumn<JobRow>[] = [
   },
   {
     id: 'outcome',
-    header: () => t('rows.outcome'),
+    header: () => t('words.result'),
     cell: ({ outcome }) =>
       outcome && <StatusBadge tone={TONES[outcome] ?? 'neutral'}>{t(`rows.outcomes.${outcome}`)}</StatusBadge>,
     noWrap: true,
@@ -113,7 +111,7 @@ const columns: readonly DataColumn<JobRow>[] = [
     header: () => t('rows.notes'),
     cell: ({ notes }) =>
       notes.map(({ column, from, to }, index) => (
-        <div key={`${column}/${index}`}>{t('rows.note', { from: from || t('rows.emptyCell'), to })}</div>
+        <div key={`${column}/${index}`}>{t('rows.note', { from: from || t('words.empty'), to })}</div>
       )),
     folds: true,
   },
@@ -123,16 +121,14 @@ const columns: readonly DataColumn<JobRow>[] = [
 const FILE_COLUMNS = dataColumns<JobRow>(columns);
 const LOCATION_COLUMNS = dataColumns<JobRow>(columns.filter(({ id }) => id !== 'notes'));
 
+interface JobRowsProps {
+  readonly job: Job;
+  readonly search: JobPageSearch;
+  readonly onChange: (search: JobPageSearch) => void;
+}
+
 /** The rows of a job with what becomes of each. */
-export function JobRows({
-  job,
-  search,
-  onChange,
-}: {
-  job: Job;
-  search: JobPageSearch;
-  onChange: (search: JobPageSearch) => void;
-}) {
+export function JobRows({ job, search, onChange }: JobRowsProps) {
   const outcome = shownOutcome(job, search);
   const { after } = search;
   const query = jobRowsQuery(job.id, { first: PAGE_SIZE, after, ...(outcome !== 'ALL' && { outcome }) });

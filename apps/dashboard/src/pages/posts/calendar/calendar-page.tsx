@@ -45,7 +45,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader
-        title={t('posts.title')}
+        title={t('common.pages.posts')}
         description={t('posts.calendar.zone', { zone: zoneText() })}
         actions={<NewPost />}
       />
@@ -53,11 +53,11 @@ export function CalendarPage() {
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
-          <Button onClick={() => show(() => ({ day: today }))}>{t('posts.calendar.today')}</Button>
+          <Button onClick={() => show(() => ({ day: today }))}>{t('words.today')}</Button>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={t('posts.calendar.earlier')}
+            aria-label={t('common.calendar.previous')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, -1) }))}
           >
             <IconChevronLeft size={18} aria-hidden="true" />
@@ -65,7 +65,7 @@ export function CalendarPage() {
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={t('posts.calendar.later')}
+            aria-label={t('common.calendar.next')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, 1) }))}
           >
             <IconChevronRight size={18} aria-hidden="true" />
@@ -103,21 +103,16 @@ export function CalendarPage() {
   );
 }
 
-function Grid({
-  view,
-  days,
-  month,
-  today,
-  mover,
-  found,
-}: {
-  view: 'month' | 'week';
-  days: readonly Day[];
-  month: string;
-  today: Day;
-  mover: PostMover;
-  found: ReadonlyMap<Day, Post[]>;
-}) {
+interface GridProps {
+  readonly view: 'month' | 'week';
+  readonly days: readonly Day[];
+  readonly month: string;
+  readonly today: Day;
+  readonly mover: PostMover;
+  readonly found: ReadonlyMap<Day, Post[]>;
+}
+
+function Grid({ view, days, month, today, mover, found }: GridProps) {
   const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
   // The post that the mouse holds, and the day under it.
   const [held, setHeld] = useState<Post>();
@@ -185,7 +180,7 @@ function Grid({
               ))}
               {posts.length > most && (
                 <Link to="/posts/calendar" search={{ view: 'day', day }} className={classes['date']}>
-                  {t('posts.calendar.more', { count: posts.length - most })}
+                  {t('words.more', { count: posts.length - most })}
                 </Link>
               )}
             </div>
@@ -230,16 +225,14 @@ function DayList({ day, posts, mover }: { day: Day; posts: readonly Post[]; move
   );
 }
 
+interface MonthListProps {
+  readonly days: readonly Day[];
+  readonly found: ReadonlyMap<Day, Post[]>;
+  readonly mover: PostMover;
+}
+
 /** The posts of a month by day; days without posts are left out. */
-function MonthList({
-  days,
-  found,
-  mover,
-}: {
-  days: readonly Day[];
-  found: ReadonlyMap<Day, Post[]>;
-  mover: PostMover;
-}) {
+function MonthList({ days, found, mover }: MonthListProps) {
   const filled = days.filter((day) => found.has(day));
   if (filled.length === 0) return <EmptyState title={t('posts.calendar.emptyMonth')} />;
   return filled.map((day) => (

@@ -9,16 +9,14 @@ import { idOfField } from './problems.js';
 /** The longest address that the API takes [contract 4]. */
 const LONGEST_URL = 2_048;
 
+interface ButtonFieldsProps {
+  readonly draft: Draft;
+  readonly chosen: readonly PublisherInfo[];
+  readonly onChange: (draft: Draft) => void;
+}
+
 /** The button of a post: one for all chosen publishers, or one for each. */
-export function ButtonFields({
-  draft,
-  chosen,
-  onChange,
-}: {
-  draft: Draft;
-  chosen: readonly PublisherInfo[];
-  onChange: (draft: Draft) => void;
-}) {
+export function ButtonFields({ draft, chosen, onChange }: ButtonFieldsProps) {
   return (
     <>
       {chosen.length > 1 && (
@@ -59,20 +57,16 @@ export function ButtonFields({
   );
 }
 
-function OneButton({
-  site,
-  label,
-  urlLabel,
-  button,
-  onChange,
-}: {
+interface OneButtonProps {
   /** Undefined for the button of all publishers. */
-  site?: string;
-  label: string;
-  urlLabel: string;
-  button: DraftButton;
-  onChange: (button: DraftButton) => void;
-}) {
+  readonly site?: string;
+  readonly label: string;
+  readonly urlLabel: string;
+  readonly button: DraftButton;
+  readonly onChange: (button: DraftButton) => void;
+}
+
+function OneButton({ site, label, urlLabel, button, onChange }: OneButtonProps) {
   const problem = useProblemAt('button', site);
   const hasUrl = button.type !== '' && button.type !== 'CALL';
   return (

@@ -47,11 +47,11 @@ export function ComposerPage() {
   if (useAllowed('EDITOR')) return <QueryView query={publishers}>{(all) => <Composer publishers={all} />}</QueryView>;
   return (
     <>
-      <PageHeader title={t('posts.composer.title')} />
+      <PageHeader title={t('posts.create')} />
       <EmptyState
         title={t('posts.composer.readOnly')}
         text={t('posts.composer.readOnlyText')}
-        action={<PageLink to="/posts/list">{t('posts.detail.back')}</PageLink>}
+        action={<PageLink to="/posts/list">{t('words.allPosts')}</PageLink>}
       />
     </>
   );
@@ -117,7 +117,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   return (
     <ShownProblems value={shown}>
       <PageHeader
-        title={t('posts.composer.title')}
+        title={t('posts.create')}
         description={t('posts.composer.kept')}
         actions={<Button onClick={discard}>{t('posts.composer.discard')}</Button>}
       />

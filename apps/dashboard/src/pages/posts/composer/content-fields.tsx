@@ -26,7 +26,7 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
   const nameProblem = useProblemAt('name');
   const siteProblem = useProblemAt('sites');
   return (
-    <Section title={t('posts.composer.content')}>
+    <Section title={t('words.content')}>
       <Stack gap="sm">
         <TextInput
           id={idOfField('name')}
@@ -40,7 +40,7 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           withAsterisk={false}
         />
         <Choice
-          label={t('posts.composer.type')}
+          label={t('words.type')}
           names={textsUnder('posts.types')}
           value={draft.type}
           onChange={(type) => {
@@ -99,7 +99,7 @@ function Messages({ draft, publishers, onChange }: FieldsProps) {
       ) : (
         <MessageField
           id={idOfField('message')}
-          label={t('posts.composer.message')}
+          label={t('words.text')}
           value={draft.message}
           publishers={chosen}
           error={problem}

@@ -9,21 +9,47 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { fileProblem } from '../../../components/uploads/file-problem.js';
 import { sendFile } from '../../../components/uploads/send-file.js';
 import { t } from '../../../language/t.js';
-import { croppedFile } from './cropped-file.js';
+
+/** A part of a picture in per cent of its size. */
+interface Part {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How well a JPEG keeps the picture: the service makes smaller ones of it, so it gets nearly everything. */
+const QUALITY = 0.95;
+
+/** A part of a picture as a file of its own, in the full resolution of the picture. */
+function croppedFile(image: HTMLImageElement, { x, y, width, height }: Part): Promise<File> {
+  const [w, h] = [image.naturalWidth / 100, image.naturalHeight / 100];
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * w);
+  canvas.height = Math.round(height * h);
+  canvas.getContext('2d')?.drawImage(image, x * w, y * h, width * w, height * h, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => {
+        if (blob) resolve(new File([blob], 'crop.jpg', { type: blob.type }));
+        else reject(new Error('The browser made no picture.'));
+      },
+      'image/jpeg',
+      QUALITY,
+    ),
+  );
+}
+
+interface CropDialogProps {
+  readonly url: string;
+  /** Those that show the picture, at least one. */
+  readonly publishers: readonly PublisherInfo[];
+  readonly onCropped: (publisher: string, url: string) => void;
+  readonly onClose: () => void;
+}
 
 /** Crops a picture to the ratio of one of the publishers, and sends the crop to the service; the original stays as it is. */
-export function CropDialog({
-  url,
-  publishers,
-  onCropped,
-  onClose,
-}: {
-  url: string;
-  /** Those that show the picture, at least one. */
-  publishers: readonly PublisherInfo[];
-  onCropped: (publisher: string, url: string) => void;
-  onClose: () => void;
-}) {
+export function CropDialog({ url, publishers, onCropped, onClose }: CropDialogProps) {
   const [site, setSite] = useState<string>(publishers[0]?.publisher ?? '');
   const ratio = publishers.find(({ publisher }) => publisher === site)?.postDisplay?.pictureRatio;
   const [image, setImage] = useState<HTMLImageElement>();

@@ -60,7 +60,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
   const closed = useClosedCount(draft);
   const problem = useProblemAt('locations');
   return (
-    <Section title={t('posts.composer.locations')}>
+    <Section title={t('words.locations')}>
       <Stack gap="sm" id={idOfField('locations')}>
         <Radio.Group
           label={t('posts.composer.scope')}
@@ -82,7 +82,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
           ))}
         {draft.scope === 'tag' && (
           <SearchSelect
-            label={t('posts.composer.tag')}
+            label={t('words.tag')}
             data={tags.map(({ name, locationCount }) => ({
               value: name,
               label: `${name} (${formatNumber(locationCount)})`,
@@ -94,7 +94,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
         )}
         {count !== undefined && count > 0 && count <= MOST_LOCATIONS && (
           <Text c="dimmed" aria-live="polite">
-            {t('posts.composer.targets', { count })}
+            {t('words.countOfLocations', { count })}
           </Text>
         )}
         {closed > 0 && <Text aria-live="polite">{t('posts.composer.closedTargets', { count: closed })}</Text>}
@@ -115,15 +115,13 @@ function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
   );
 }
 
-function PickedLocations({
-  draft,
-  problem,
-  onChange,
-}: {
-  draft: Draft;
-  problem: string | undefined;
-  onChange: (draft: Draft) => void;
-}) {
+interface PickedLocationsProps {
+  readonly draft: Draft;
+  readonly problem: string | undefined;
+  readonly onChange: (draft: Draft) => void;
+}
+
+function PickedLocations({ draft, problem, onChange }: PickedLocationsProps) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched));
@@ -137,7 +135,7 @@ function PickedLocations({
   ]);
   return (
     <MultiSelect
-      label={t('posts.composer.picked')}
+      label={t('words.locations')}
       description={t('posts.composer.pickedHint')}
       error={problem}
       searchable

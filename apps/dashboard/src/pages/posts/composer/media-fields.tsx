@@ -131,21 +131,17 @@ function newMedium(publishers: readonly PublisherInfo[], url: string): DraftMedi
   return { url, type: 'IMAGE', sites: publishers.map(({ publisher }) => publisher) };
 }
 
-/** Crops a picture for one of the publishers that show it, or takes the original for it again. */
-function CropActions({
-  draft,
-  medium,
-  number,
-  chosen,
-  onChange,
-}: {
-  draft: Draft;
-  medium: DraftMedium;
-  number: number;
+interface CropActionsProps {
+  readonly draft: Draft;
+  readonly medium: DraftMedium;
+  readonly number: number;
   /** The chosen publishers that show it. */
-  chosen: readonly PublisherInfo[];
-  onChange: (media: readonly DraftMedium[]) => void;
-}) {
+  readonly chosen: readonly PublisherInfo[];
+  readonly onChange: (media: readonly DraftMedium[]) => void;
+}
+
+/** Crops a picture for one of the publishers that show it, or takes the original for it again. */
+function CropActions({ draft, medium, number, chosen, onChange }: CropActionsProps) {
   const [isOpen, setOpen] = useState(false);
   if (medium.croppedFrom !== undefined)
     return (

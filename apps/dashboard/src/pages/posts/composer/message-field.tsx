@@ -10,23 +10,18 @@ const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.j
 /** The longest text that the API takes [contract 4]. */
 const LONGEST_MESSAGE = 5_000;
 
-/** The text of a post at some publishers: with emoji, its hashtags counted, and what is left until the limit of each publisher. */
-export function MessageField({
-  id,
-  label,
-  value,
-  publishers,
-  error,
-  onChange,
-}: {
-  id: string;
-  label: string;
-  value: string;
+interface MessageFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
   /** Those that show this text. */
-  publishers: readonly PublisherInfo[];
-  error: string | undefined;
-  onChange: (value: string) => void;
-}) {
+  readonly publishers: readonly PublisherInfo[];
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** The text of a post at some publishers: with emoji, its hashtags counted, and what is left until the limit of each publisher. */
+export function MessageField({ id, label, value, publishers, error, onChange }: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Where the text goes on after an emoji, once the field shows it.

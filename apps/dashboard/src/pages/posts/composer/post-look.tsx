@@ -22,7 +22,7 @@ const PLAIN = {
 export function PostLook({ draft, publisher, device }: { draft: Draft; publisher: PublisherInfo; device: Device }) {
   const { publisher: site, postDisplay } = publisher;
   const { layout, shownCharacters, ...pictures } = postDisplay ?? PLAIN;
-  const place = draft.picked[0]?.name.split(' · ')[0] ?? t('posts.composer.yourLocation');
+  const place = draft.picked[0]?.name.split(' · ')[0] ?? t('words.yourLocation');
   const author = (
     <div className={classes['author']}>
       <span className={classes['logo']} aria-hidden="true">
@@ -54,17 +54,14 @@ export function PostLook({ draft, publisher, device }: { draft: Draft; publisher
   );
 }
 
-function Pictures({
-  draft,
-  site,
-  pictureRatio,
-  mostPictures,
-}: {
-  draft: Draft;
-  site: string;
-  pictureRatio: number;
-  mostPictures: number;
-}) {
+interface PicturesProps {
+  readonly draft: Draft;
+  readonly site: string;
+  readonly pictureRatio: number;
+  readonly mostPictures: number;
+}
+
+function Pictures({ draft, site, pictureRatio, mostPictures }: PicturesProps) {
   const media = mediaAt(draft, site);
   const shown = media.slice(0, mostPictures);
   if (shown.length === 0) return null;

@@ -13,16 +13,14 @@ import classes from './preview.module.css';
 
 const DEVICES: readonly Device[] = ['desktop', 'phone'];
 
+interface PreviewProps {
+  readonly draft: Draft;
+  readonly publishers: readonly PublisherInfo[];
+  readonly check: DraftCheck;
+}
+
 /** The post as each publisher shows it on a computer or a phone, with what is not shown there. */
-export function Preview({
-  draft,
-  publishers,
-  check: { problems, warnings, error, isCurrent },
-}: {
-  draft: Draft;
-  publishers: readonly PublisherInfo[];
-  check: DraftCheck;
-}) {
+export function Preview({ draft, publishers, check: { problems, warnings, error, isCurrent } }: PreviewProps) {
   const [device, setDevice] = useState<Device>('desktop');
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   return (

@@ -17,16 +17,14 @@ export function emptyProduct(publishers: readonly PublisherInfo[]): DraftProduct
   return { name: '', price: '', photo: '', sites: publishers.map(({ publisher }) => publisher) };
 }
 
+interface ProductFieldsProps {
+  readonly draft: Draft;
+  readonly publishers: readonly PublisherInfo[];
+  readonly onChange: (draft: Draft) => void;
+}
+
 /** The products of a post, each with the publishers that show it. */
-export function ProductFields({
-  draft,
-  publishers,
-  onChange,
-}: {
-  draft: Draft;
-  publishers: readonly PublisherInfo[];
-  onChange: (draft: Draft) => void;
-}) {
+export function ProductFields({ draft, publishers, onChange }: ProductFieldsProps) {
   const set = (products: readonly DraftProduct[]) => onChange({ ...draft, products });
   const problem = useProblemAt('products');
   const photoProblem = useProblemsOfParts('products')('photo');
@@ -68,21 +66,16 @@ function hasWrongPhoto({ photo }: DraftProduct): boolean {
   return address !== '' && !isWebAddress(address);
 }
 
-function ProductCard({
-  number,
-  product,
-  photoProblem,
-  chosen,
-  onChange,
-  onRemove,
-}: {
-  number: number;
-  product: DraftProduct;
-  photoProblem: string | undefined;
-  chosen: readonly PublisherInfo[];
-  onChange: (product: DraftProduct) => void;
-  onRemove: () => void;
-}) {
+interface ProductCardProps {
+  readonly number: number;
+  readonly product: DraftProduct;
+  readonly photoProblem: string | undefined;
+  readonly chosen: readonly PublisherInfo[];
+  readonly onChange: (product: DraftProduct) => void;
+  readonly onRemove: () => void;
+}
+
+function ProductCard({ number, product, photoProblem, chosen, onChange, onRemove }: ProductCardProps) {
   return (
     <Paper withBorder p="xs" role="group" aria-label={t('posts.composer.productNumber', { number })}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">

@@ -21,23 +21,19 @@ import { goToProblem, ProblemSummary } from './problems-context.js';
 import type { FieldProblem } from './problems.js';
 import { isAnswered, mayBePublished } from './publish-failure.js';
 
-/** Publishes or schedules the draft, and leads to its progress; while something is wrong, to the first field that has a problem. */
-export function PublishButton({
-  draft,
-  findProblems,
-  onAsked,
-  onPublished,
-  onRefused,
-}: {
-  draft: Draft;
+interface PublishButtonProps {
+  readonly draft: Draft;
   /** The problems of the draft as it is now, which the service may have to check first. */
-  findProblems: () => Promise<readonly FieldProblem[]>;
+  readonly findProblems: () => Promise<readonly FieldProblem[]>;
   /** Called with what hinders it when the person wants to publish: the fields then say also what is missing. */
-  onAsked: (found: readonly FieldProblem[]) => void;
-  onPublished: () => void;
+  readonly onAsked: (found: readonly FieldProblem[]) => void;
+  readonly onPublished: () => void;
   /** The service has refused it for good: the next attempt needs a key of its own. */
-  onRefused: () => void;
-}) {
+  readonly onRefused: () => void;
+}
+
+/** Publishes or schedules the draft, and leads to its progress; while something is wrong, to the first field that has a problem. */
+export function PublishButton({ draft, findProblems, onAsked, onPublished, onRefused }: PublishButtonProps) {
   const allowed = useAllowed('EDITOR');
   const navigate = useNavigate();
   const client = useQueryClient();

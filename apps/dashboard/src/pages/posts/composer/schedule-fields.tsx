@@ -22,7 +22,7 @@ export function ScheduleFields({ draft, onChange }: { draft: Draft; onChange: (d
         >
           <Stack gap={6} mt={4}>
             <Radio value="now" label={t('posts.composer.now')} />
-            <Radio value="later" label={t('posts.composer.later')} />
+            <Radio value="later" label={t('posts.composer.scheduleIt')} />
           </Stack>
         </Radio.Group>
         {draft.scheduled && (

@@ -113,7 +113,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
               )}
               {state !== 'disconnected' && (
                 <ConfirmButton
-                  label={t('publishers.details.disconnect')}
+                  label={t('words.disconnect')}
                   title={t('publishers.details.disconnectTitle')}
                   text={t('publishers.details.disconnectText')}
                   change={() =>
@@ -138,17 +138,17 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
           <OperationProgress label={t('publishers.details.comparing')} done={0} total={account.listingsCount} running />
         </Box>
       )}
-      <Section title={t('publishers.account')}>
+      <Section title={t('words.account')}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} component="dl" m={0}>
-          <Fact name={t('publishers.details.email')}>{account.email ?? '–'}</Fact>
-          <Fact name={t('publishers.details.listings')}>{formatNumber(account.listingsCount)}</Fact>
+          <Fact name={t('words.email')}>{account.email ?? '–'}</Fact>
+          <Fact name={t('words.listings')}>{formatNumber(account.listingsCount)}</Fact>
           <Fact name={t('publishers.locations')}>{formatNumber(account.connectedLocationsCount)}</Fact>
           <Fact name={t('publishers.details.read')}>
-            {listingsReadAt === null ? t('publishers.details.never') : <Moment at={listingsReadAt} />}
+            {listingsReadAt === null ? t('words.never') : <Moment at={listingsReadAt} />}
           </Fact>
           <Fact name={t('publishers.details.compared')}>
             {account.lastFetchMatchesRequestedAt === null ? (
-              t('publishers.details.never')
+              t('words.never')
             ) : (
               <Moment at={account.lastFetchMatchesRequestedAt} />
             )}

@@ -5,9 +5,10 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
+import { numberColumn } from '../../../components/columns.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatMoment, formatNumber } from '../../../components/format.js';
+import { formatMoment } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { PublisherSentence } from '../../../components/publisher-sentence.js';
@@ -27,7 +28,7 @@ type Account = PublicSchemas['ConnectedAccount'];
 const columns = dataColumns<Account>([
   {
     id: 'account',
-    header: () => t('publishers.account'),
+    header: () => t('words.account'),
     cell: ({ connectedAccountId, clientName, email }) => (
       <Stack gap={0}>
         <PageLink to="/publishers/accounts/$id" params={{ id: connectedAccountId }} fw={600} underline="hover">
@@ -39,19 +40,18 @@ const columns = dataColumns<Account>([
   },
   {
     id: 'publisher',
-    header: () => t('publishers.publisher'),
+    header: () => t('words.publisher'),
     folds: true,
     noWrap: true,
     cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
-  { id: 'state', header: () => t('publishers.state'), cell: (account) => <State account={account} /> },
-  {
+  { id: 'state', header: () => t('words.state'), cell: (account) => <State account={account} /> },
+  numberColumn({
     id: 'locations',
     header: () => t('publishers.locations'),
+    of: ({ connectedLocationsCount }) => connectedLocationsCount,
     folds: 'labelled',
-    align: 'right',
-    cell: ({ connectedLocationsCount }) => formatNumber(connectedLocationsCount),
-  },
+  }),
 ]);
 
 function PublisherName({ type }: { type: string }) {
@@ -111,7 +111,7 @@ export function PublishersPage() {
           <>
             <ButtonLink to="/publishers/missing">{t('publishers.missing.link')}</ButtonLink>
             <Button component={Link} to="/publishers/duplicates">
-              {t('publishers.duplicatesLink')}
+              {t('publishers.duplicates.title')}
             </Button>
             {buttons}
           </>

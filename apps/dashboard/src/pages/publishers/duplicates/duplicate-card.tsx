@@ -9,22 +9,18 @@ import { StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../language/t.js';
 import { matchReason } from '../match-reason.js';
 
-/** A listing that shows a location a second time, with the reasons and what to do. */
-export function DuplicateCard({
-  duplicate,
-  location,
-  mayEdit,
-  isBusy,
-  onDecide,
-}: {
-  duplicate: PublicSchemas['DuplicateListing'];
+interface DuplicateCardProps {
+  readonly duplicate: PublicSchemas['DuplicateListing'];
   /** A link to the location. */
-  location?: ReactNode;
-  mayEdit: boolean;
+  readonly location?: ReactNode;
+  readonly mayEdit: boolean;
   /** A decision is under way. */
-  isBusy: boolean;
-  onDecide: (isDuplicate: boolean) => void;
-}) {
+  readonly isBusy: boolean;
+  readonly onDecide: (isDuplicate: boolean) => void;
+}
+
+/** A listing that shows a location a second time, with the reasons and what to do. */
+export function DuplicateCard({ duplicate, location, mayEdit, isBusy, onDecide }: DuplicateCardProps) {
   const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt } = duplicate;
   const nameOf = usePublisherNames();
   return (
@@ -41,8 +37,8 @@ export function DuplicateCard({
           </Group>
           <Text>{[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}</Text>
           <Text c="dimmed" component="div">
-            {t('common.label', { label: t('publishers.duplicates.score') })} {formatNumber(score, { style: 'percent' })}{' '}
-            · {t('publishers.duplicates.found')} <Moment at={detectedAt} />
+            {t('common.label', { label: t('words.score') })} {formatNumber(score, { style: 'percent' })} ·{' '}
+            {t('publishers.duplicates.found')} <Moment at={detectedAt} />
           </Text>
           {reasons.length > 0 && (
             <List size="sm">

@@ -34,7 +34,7 @@ export function DuplicatesPage() {
       <BrokenConnections />
       <SearchSelect
         label={t('publishers.duplicates.tag')}
-        placeholder={t('publishers.duplicates.all')}
+        placeholder={t('words.allLocations')}
         clearable
         limit={100}
         maw={320}
@@ -62,7 +62,7 @@ export function DuplicatesPage() {
                         params={{ id: String(duplicate.locationId) }}
                         search={{ tab: 'listings' }}
                       >
-                        {t('publishers.duplicates.openLocation')}
+                        {t('words.openLocation')}
                       </PageLink>
                     }
                     onDecide={(isDuplicate) =>

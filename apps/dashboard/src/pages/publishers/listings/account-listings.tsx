@@ -44,7 +44,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
     },
   });
   return (
-    <Section title={t('publishers.listings.title')} description={t('publishers.listings.description')}>
+    <Section title={t('words.listings')} description={t('publishers.listings.description')}>
       <SeatsAlert wanted={selected.size} free={seats} />
       <ImportLookalikes lookalikes={lookalikes} onSelect={leaveOut} />
       <div ref={job} tabIndex={-1}>

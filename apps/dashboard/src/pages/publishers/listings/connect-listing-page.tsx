@@ -84,15 +84,13 @@ export function ConnectListingPage() {
   );
 }
 
-function ListingChoice({
-  locationId,
-  publisher,
-  connectedAccountId,
-}: {
-  locationId: string;
-  publisher: PublisherInfo;
-  connectedAccountId: string;
-}) {
+interface ListingChoiceProps {
+  readonly locationId: string;
+  readonly publisher: PublisherInfo;
+  readonly connectedAccountId: string;
+}
+
+function ListingChoice({ locationId, publisher, connectedAccountId }: ListingChoiceProps) {
   const [text, setText] = useState('');
   const [words] = useDebouncedValue(text.trim(), 200);
   const [page, setPage] = useState(1);
@@ -125,7 +123,7 @@ function ListingChoice({
   });
   return (
     <>
-      <Section title={t('publishers.listings.title')}>
+      <Section title={t('words.listings')}>
         <TextInput
           type="search"
           label={t('publishers.listings.search')}
@@ -173,12 +171,7 @@ function ListingChoice({
                       </Paper>
                     ))}
                   </Stack>
-                  <NumberPages
-                    label={t('publishers.listings.title')}
-                    page={page}
-                    pages={pageInfo.totalPages}
-                    onChange={setPage}
-                  />
+                  <NumberPages label={t('words.listings')} page={page} pages={pageInfo.totalPages} onChange={setPage} />
                 </>
               )}
             </>

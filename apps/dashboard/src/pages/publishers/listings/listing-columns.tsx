@@ -13,7 +13,7 @@ export type AccountListing = PublicSchemas['ConnectedAccountListing'];
 export const LISTING_COLUMNS = dataColumns<AccountListing>([
   {
     id: 'name',
-    header: () => t('publishers.listings.name'),
+    header: () => t('words.listing'),
     cell: ({ locationName, liveLink }) => (
       <Stack gap={0}>
         <Text fw={600}>{locationName}</Text>
@@ -21,22 +21,22 @@ export const LISTING_COLUMNS = dataColumns<AccountListing>([
       </Stack>
     ),
   },
-  { id: 'address', header: () => t('publishers.listings.address'), cell: ({ address }) => address, folds: true },
+  { id: 'address', header: () => t('words.address'), cell: ({ address }) => address, folds: true },
   {
     id: 'phone',
-    header: () => t('publishers.listings.phone'),
+    header: () => t('words.phone'),
     cell: ({ phone }) => phone,
     noWrap: true,
     folds: true,
   },
   {
     id: 'location',
-    header: () => t('publishers.listings.location'),
+    header: () => t('words.location'),
     folds: true,
     cell: ({ locationId }) =>
       locationId !== null && (
         <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
-          {t('publishers.listings.connectedTo')}
+          {t('words.openLocation')}
         </PageLink>
       ),
   },
@@ -62,7 +62,7 @@ export function selectColumn(
     cell: (row) =>
       row.locationId === null && (
         <Checkbox
-          aria-label={t('publishers.listings.select', { name: row.locationName })}
+          aria-label={t('words.select', { name: row.locationName })}
           checked={selected.has(row.id)}
           onChange={({ currentTarget: { checked } }) => select([row], checked)}
         />

@@ -10,6 +10,19 @@ import type { Suggestion } from '../publisher-queries.js';
 import type { MatchDecision } from './decisions.js';
 import { SuggestionComparison } from './suggestion-comparison.js';
 
+interface SuggestionCardProps {
+  readonly suggestion: Suggestion;
+  /** Undefined until it is known. */
+  readonly comparison: Comparison | undefined;
+  /** What the person may do; nothing for a reader. */
+  readonly decisions: readonly MatchDecision[];
+  readonly isSelected: boolean;
+  /** A decision is under way. */
+  readonly isBusy: boolean;
+  readonly onSelect: (checked: boolean) => void;
+  readonly onDecide: (decision: MatchDecision) => void;
+}
+
 /** A location and the listing that probably shows it: how they compare, why they match, and what to do. */
 export function SuggestionCard({
   suggestion,
@@ -19,18 +32,7 @@ export function SuggestionCard({
   isBusy,
   onSelect,
   onDecide,
-}: {
-  suggestion: Suggestion;
-  /** Undefined until it is known. */
-  comparison: Comparison | undefined;
-  /** What the person may do; nothing for a reader. */
-  decisions: readonly MatchDecision[];
-  isSelected: boolean;
-  /** A decision is under way. */
-  isBusy: boolean;
-  onSelect: (checked: boolean) => void;
-  onDecide: (decision: MatchDecision) => void;
-}) {
+}: SuggestionCardProps) {
   const { score, reasons, rejection, locationInfo } = suggestion;
   const { name, city } = locationInfo;
   const listing = suggestion.suggestedLocationInfo.locationInfo;
@@ -39,7 +41,7 @@ export function SuggestionCard({
       <Group align="flex-start" gap="sm" wrap="nowrap">
         {decisions.length > 0 && (
           <Checkbox
-            aria-label={t('publishers.matches.select', { name })}
+            aria-label={t('words.select', { name })}
             checked={isSelected}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
@@ -54,8 +56,8 @@ export function SuggestionCard({
             )}
           </Group>
           <div>
-            <Side label={t('publishers.matches.location')}>{[name, city].filter(Boolean).join(', ')}</Side>
-            <Side label={t('publishers.matches.listing')}>
+            <Side label={t('words.yourLocation')}>{[name, city].filter(Boolean).join(', ')}</Side>
+            <Side label={t('words.listing')}>
               {[listing.name, listing.address ?? listing.city, listing.phone].filter(Boolean).join(' · ')}
             </Side>
           </div>

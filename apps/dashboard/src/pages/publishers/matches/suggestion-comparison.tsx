@@ -11,18 +11,18 @@ import type { SuggestedField } from './compared-fields.js';
 const columns = dataColumns<SuggestedField>([
   {
     id: 'field',
-    header: () => t('publishers.matches.field'),
+    header: () => t('words.field'),
     cell: ({ field }) => <Text fw={600}>{t(`locations.comparedFields.${field}`)}</Text>,
   },
   {
     id: 'ours',
-    header: () => t('publishers.matches.location'),
+    header: () => t('words.yourLocation'),
     folds: 'labelled',
     cell: ({ field, ours }) => <ShownValue field={field} value={ours} />,
   },
   {
     id: 'theirs',
-    header: () => t('publishers.matches.listing'),
+    header: () => t('words.listing'),
     folds: 'labelled',
     cell: (compared) => (
       <Stack gap={4} align="flex-start">

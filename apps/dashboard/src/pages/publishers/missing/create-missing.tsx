@@ -7,19 +7,17 @@ import type { LocationSearch } from '../../locations/list/location-search.js';
 import { wholeSearch } from '../../locations/list/selection.js';
 import { CompareListings, useUncompared } from './compare-listings.js';
 
+interface CreateMissingProps {
+  readonly publisher: string;
+  readonly search: LocationSearch;
+  readonly count: number;
+}
+
 /**
  * Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings.
  * Until the listings of its accounts are compared with the locations, it offers that instead.
  */
-export function CreateMissing({
-  publisher,
-  search,
-  count,
-}: {
-  publisher: string;
-  search: LocationSearch;
-  count: number;
-}) {
+export function CreateMissing({ publisher, search, count }: CreateMissingProps) {
   const info = usePublishers().find((each) => each.publisher === publisher);
   const uncompared = useUncompared(publisher);
   const [isAsking, setAsking] = useState(false);

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { useExport } from '../../../components/exports/use-export.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
 import { t } from '../../../language/t.js';
 import { AccountName } from './account-name.js';
 import { BrandSection } from './brand-section.js';
 import { DeleteAccount } from './delete-account.js';
-import { ExportAccount } from './export-account.js';
 import { IgnoredHolidays } from './ignored-holidays.js';
 import { LivePosts } from './live-posts.js';
 import { PlanFacts } from './plan-facts.js';
@@ -21,7 +23,7 @@ export function AccountPage() {
   const isOwner = useAllowed('OWNER');
   return (
     <>
-      <PageHeader title={t('settings.account.title')} />
+      <PageHeader title={t('words.account')} />
       <QueryView query={account}>
         {(data) => (
           <>
@@ -37,5 +39,20 @@ export function AccountPage() {
         )}
       </QueryView>
     </>
+  );
+}
+
+/** Exports all data of the account as a file. */
+function ExportAccount() {
+  const { mutate, isPending } = useExport(async () => {
+    const { jobId } = await api.post('/api/v4/portal/account/exports', { body: {} });
+    return { job: await api.get('/api/v4/jobs/{jobId}', { path: { jobId } }) };
+  });
+  return (
+    <Section title={t('settings.account.export')} description={t('settings.account.exportText')}>
+      <Button loading={isPending} onClick={() => mutate(undefined)}>
+        {t('settings.account.exportStart')}
+      </Button>
+    </Section>
   );
 }

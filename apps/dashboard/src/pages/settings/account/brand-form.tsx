@@ -1,8 +1,8 @@
-import { Box, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
+import { ColumnForm } from '../../../components/change-form.js';
 import { useChangeForm } from '../../../components/use-change-form.js';
 import { t } from '../../../language/t.js';
 
@@ -12,7 +12,7 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** The name, the colour and the sender of the account. An empty field is that of the installation. */
 export function BrandForm({ brand }: { brand: AccountBrand }) {
-  const { form, action, error, onSubmit } = useChangeForm(
+  const { form, ...change } = useChangeForm(
     valuesOf(brand),
     (values) => api.put('/api/v4/portal/brand', { body: inputOf(values) }),
     { answers: queryKeys.brand, done: t('brand.saved'), outdates: [queryKeys.session] },
@@ -21,49 +21,43 @@ export function BrandForm({ brand }: { brand: AccountBrand }) {
   const { senderAddress } = installation;
   const isAdjusted = accent !== null && buttons !== null && buttons.light !== accent;
   return (
-    <form onSubmit={onSubmit}>
-      <Stack gap="sm" align="flex-start">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" w="100%">
-          <TextInput
-            label={t('brand.name')}
-            placeholder={installation.name}
-            maxLength={60}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('brand.accent')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={t('brand.accentHint')}
-            maxLength={7}
-            leftSection={
-              <ColorPicker value={form.values.accent} onPick={(color) => form.setFieldValue('accent', color)} />
-            }
-            {...form.getInputProps('accent')}
-          />
-          <TextInput
-            label={t('brand.sender')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={
-              senderAddress === null ? t('brand.senderNone') : t('brand.senderHint', { address: senderAddress })
-            }
-            maxLength={60}
-            {...form.getInputProps('senderName')}
-          />
-          <TextInput label={t('brand.replyTo')} type="email" maxLength={254} {...form.getInputProps('replyTo')} />
-        </SimpleGrid>
-        {isAdjusted && (
-          <Group gap="xs" wrap="nowrap">
-            <Box bg={buttons.light} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
-            <Box bg={buttons.dark} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
-            <Text c="dimmed">{t('brand.adjusted', { light: buttons.light, dark: buttons.dark })}</Text>
-          </Group>
-        )}
-        <ErrorAlert error={error} />
-        <Button variant="filled" type="submit" loading={action.isPending}>
-          {t('common.actions.save')}
-        </Button>
-      </Stack>
-    </form>
+    <ColumnForm submit={t('common.actions.save')} {...change} align="flex-start">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" w="100%">
+        <TextInput
+          label={t('brand.name')}
+          placeholder={installation.name}
+          maxLength={60}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t('brand.accent')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={t('brand.accentHint')}
+          maxLength={7}
+          leftSection={
+            <ColorPicker value={form.values.accent} onPick={(color) => form.setFieldValue('accent', color)} />
+          }
+          {...form.getInputProps('accent')}
+        />
+        <TextInput
+          label={t('brand.sender')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={
+            senderAddress === null ? t('brand.senderNone') : t('brand.senderHint', { address: senderAddress })
+          }
+          maxLength={60}
+          {...form.getInputProps('senderName')}
+        />
+        <TextInput label={t('brand.replyTo')} type="email" maxLength={254} {...form.getInputProps('replyTo')} />
+      </SimpleGrid>
+      {isAdjusted && (
+        <Group gap="xs" wrap="nowrap">
+          <Box bg={buttons.light} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
+          <Box bg={buttons.dark} w={18} h={18} flex="none" style={{ borderRadius: 4 }} />
+          <Text c="dimmed">{t('brand.adjusted', { light: buttons.light, dark: buttons.dark })}</Text>
+        </Group>
+      )}
+    </ColumnForm>
   );
 }
 

@@ -21,7 +21,7 @@ export function DeleteAccount({ name }: { name: string }) {
         <ConfirmButton
           variant="outline"
           color="red"
-          label={t('settings.account.deletionConfirm')}
+          label={t('settings.account.deletion')}
           title={t('settings.account.deletionTitle', { name })}
           text={t('settings.account.deletionText')}
           change={() =>
@@ -33,7 +33,7 @@ export function DeleteAccount({ name }: { name: string }) {
               {({ hasPassword }) =>
                 hasPassword ? (
                   <PasswordInput
-                    label={t('settings.account.password')}
+                    label={t('words.yourPassword')}
                     autoComplete="current-password"
                     required
                     value={password}

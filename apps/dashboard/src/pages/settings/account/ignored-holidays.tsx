@@ -22,7 +22,7 @@ export function IgnoredHolidays({ mayChange }: { mayChange: boolean }) {
     done: t('settings.holidays.saved'),
   });
   return (
-    <Section title={t('settings.holidays.title')}>
+    <Section title={t('words.holidays')}>
       <QueryView query={settings}>
         {({ ignored }) => (
           <MultiSelect

@@ -19,7 +19,7 @@ export function LivePosts({ mayChange }: { mayChange: boolean }) {
     { answers: queryKeys.publishingSettings, done: t('settings.publishing.saved') },
   );
   return (
-    <Section title={t('settings.publishing.title')}>
+    <Section title={t('common.pages.posts')}>
       <QueryView query={settings}>
         {({ replacesOldestPosts }) => (
           <Switch

@@ -1,9 +1,9 @@
-import { Button, List, Stack, Text, Textarea } from '@mantine/core';
+import { List, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
+import { ColumnForm } from '../../../components/change-form.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { useChange } from '../../../components/use-change.js';
@@ -42,29 +42,27 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
     done: t('settings.account.originsSaved'),
   });
   return (
-    <form
+    <ColumnForm
+      submit={t('common.actions.save')}
+      action={save}
+      error={save.error}
+      align="flex-start"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
     >
-      <Stack align="flex-start" gap="sm">
-        <Textarea
-          label={t('settings.account.originsLabel')}
-          description={t('settings.account.originsHint')}
-          autosize
-          minRows={2}
-          maxRows={10}
-          w="100%"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <ErrorAlert error={save.error} />
-        <Button variant="filled" type="submit" loading={save.isPending}>
-          {t('common.actions.save')}
-        </Button>
-      </Stack>
-    </form>
+      <Textarea
+        label={t('settings.account.originsLabel')}
+        description={t('settings.account.originsHint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        w="100%"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </ColumnForm>
   );
 }
 

@@ -4,15 +4,64 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import type { PortalSchemas } from '../../../api/types.js';
+import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { FilterForm } from '../../../components/filter-form.js';
+import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryTable } from '../../../components/query-table.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { t, textsUnder } from '../../../language/t.js';
-import { auditColumns } from './audit-columns.js';
+import { knownText, t, textsUnder } from '../../../language/t.js';
 import type { AuditSearch } from './audit-search.js';
+
+/** What happened, in the chosen language; an action that the dashboard does not know has its name. */
+const auditAction = (action: string) => knownText('settings.audit.actions', action) ?? action;
+
+/** The columns of the audit log. */
+const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
+  { id: 'at', header: () => t('words.time'), noWrap: true, cell: ({ at }) => <Moment at={at} absolute /> },
+  {
+    id: 'who',
+    header: () => t('settings.audit.who'),
+    folds: true,
+    cell: ({ actor, actorName }) => (
+      <>
+        {actorName}
+        <Text size="xs" c="dimmed">
+          {t(`settings.audit.actors.${actor}`)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'what',
+    header: () => t('settings.audit.what'),
+    noWrap: true,
+    folds: true,
+    cell: ({ action }) => auditAction(action),
+  },
+  {
+    id: 'subject',
+    header: () => t('settings.audit.subject'),
+    folds: true,
+    cell: ({ subject, details }) => (
+      <Text size="xs" style={{ overflowWrap: 'anywhere' }} miw={160}>
+        {[subject, ...Object.entries(details).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </Text>
+    ),
+  },
+  {
+    id: 'address',
+    header: () => t('words.ipAddress'),
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ address }) => address,
+  },
+]);
 
 const PAGE_SIZE = 50;
 
@@ -24,7 +73,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader
-        title={t('settings.audit.title')}
+        title={t('settings.tabs.audit')}
         description={t('settings.audit.description')}
         actions={mayRead && <ExportLog />}
       />
@@ -89,7 +138,7 @@ function AuditEntries() {
       </FilterForm>
       <QueryTable
         query={log}
-        label={t('settings.audit.title')}
+        label={t('settings.tabs.audit')}
         columns={auditColumns}
         rows={({ entries }) => entries}
         rowId={({ id }) => id}

@@ -1,9 +1,9 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useSession } from '../../../api/session-query.js';
 import type { Role } from '../../../api/types.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
+import { RowForm } from '../../../components/change-form.js';
 import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { useChangeForm } from '../../../components/use-change-form.js';
@@ -16,23 +16,19 @@ import { grantableRoles } from './grantable-roles.js';
 export function InviteForm() {
   const own = useSession().account.role;
   const initial: { email: string; role: Role; language: Language } = { email: '', role: 'EDITOR', language: chosen };
-  const { form, action, error, onSubmit } = useChangeForm(
-    initial,
-    (body) => api.post('/api/v4/portal/invitations', { body }),
-    {
-      resets: true,
-      onDone: ({ link }) => {
-        if (link === null) notifyDone(t('settings.members.invited'));
-      },
-      outdates: [queryKeys.invitations],
+  const { form, ...change } = useChangeForm(initial, (body) => api.post('/api/v4/portal/invitations', { body }), {
+    resets: true,
+    onDone: ({ link }) => {
+      if (link === null) notifyDone(t('settings.members.invited'));
     },
-  );
-  const created = action.data;
+    outdates: [queryKeys.invitations],
+  });
+  const created = change.action.data;
   return (
-    <form onSubmit={onSubmit}>
-      <Group align="flex-end" gap="sm">
+    <>
+      <RowForm submit={t('settings.members.sendInvitation')} {...change}>
         <TextInput
-          label={t('settings.members.email')}
+          label={t('words.email')}
           type="email"
           required
           maxLength={254}
@@ -53,18 +49,14 @@ export function InviteForm() {
           data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('language')}
         />
-        <Button variant="filled" type="submit" loading={action.isPending}>
-          {t('settings.members.sendInvitation')}
-        </Button>
-      </Group>
-      <ErrorAlert error={error} />
+      </RowForm>
       {created?.link && (
         <SecretOnce
           label={t('settings.members.inviteLink', { email: created.invitation.email })}
           value={created.link}
-          onClose={action.reset}
+          onClose={change.action.reset}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -17,10 +17,10 @@ export function MembersPage() {
   const members = useQuery({ queryKey: queryKeys.members, queryFn: () => api.get('/api/v4/portal/members') });
   return (
     <>
-      <PageHeader title={t('settings.members.title')} description={t('settings.members.description')} />
+      <PageHeader title={t('settings.tabs.members')} description={t('settings.members.description')} />
       <QueryTable
         query={members}
-        label={t('settings.members.title')}
+        label={t('settings.tabs.members')}
         columns={memberColumns}
         rows={(data) => data.members}
         rowId={({ userId }) => userId}

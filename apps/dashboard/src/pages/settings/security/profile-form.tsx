@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useSession } from '../../../api/session-query.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
+import { RowForm } from '../../../components/change-form.js';
 import { notifyError } from '../../../components/notify.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -14,11 +14,11 @@ import type { Profile } from './profile-query.js';
 /** The name and the e-mail address of the signed-in person. */
 export function ProfileForm({ profile: { name, email, emailVerified } }: { profile: Profile }) {
   const { sendsMail } = useSession();
-  const { form, action, error, onSubmit } = useChangeForm(
-    { name },
-    (body) => api.patch('/api/v4/portal/profile', { body }),
-    { answers: queryKeys.profile, done: t('settings.security.nameSaved'), outdates: [queryKeys.session] },
-  );
+  const { form, ...change } = useChangeForm({ name }, (body) => api.patch('/api/v4/portal/profile', { body }), {
+    answers: queryKeys.profile,
+    done: t('settings.security.nameSaved'),
+    outdates: [queryKeys.session],
+  });
   const resend = useChange(() => api.post('/api/v4/portal/email/verify/resend'), {
     ...{ done: t('settings.security.resent'), onError: notifyError },
   });
@@ -27,7 +27,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
       <Stack gap="sm">
         <Group gap="xs">
           <Text style={{ overflowWrap: 'anywhere' }}>
-            {t('common.label', { label: t('settings.security.email') })} {email}
+            {t('common.label', { label: t('words.email') })} {email}
           </Text>
           <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
             {emailVerified ? t('settings.security.verified') : t('settings.security.unverified')}
@@ -38,21 +38,15 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
             </Button>
           )}
         </Group>
-        <form onSubmit={onSubmit}>
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              label={t('settings.security.name')}
-              required
-              maxLength={200}
-              flex="1 1 16rem"
-              {...form.getInputProps('name')}
-            />
-            <Button variant="filled" type="submit" loading={action.isPending}>
-              {t('common.actions.save')}
-            </Button>
-          </Group>
-          <ErrorAlert error={error} />
-        </form>
+        <RowForm submit={t('common.actions.save')} {...change}>
+          <TextInput
+            label={t('words.yourName')}
+            required
+            maxLength={200}
+            flex="1 1 16rem"
+            {...form.getInputProps('name')}
+          />
+        </RowForm>
       </Stack>
     </Section>
   );

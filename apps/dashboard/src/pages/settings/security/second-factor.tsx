@@ -1,58 +1,44 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { CodeBlock } from '../../../components/code-block.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { EnableSecondFactor } from './enable-second-factor.js';
-import { PasswordDialog } from './password-dialog.js';
+import { PasswordButton } from './password-button.js';
 import type { Profile } from './profile-query.js';
-import { RecoveryCodes } from './recovery-codes.js';
 
 /** Sets up and removes the second factor, and replaces the recovery codes. */
 export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft } }: { profile: Profile }) {
   const client = useQueryClient();
-  const [asks, setAsks] = useState<'disable' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = () => client.invalidateQueries({ queryKey: queryKeys.profile });
-  const disable = useChange(
-    (password: string) => api.post('/api/v4/portal/second-factor/disable', { body: { password } }),
-    {
-      outdates: [queryKeys.profile],
-      onDone: () => {
-        setAsks(undefined);
-        setCodes(undefined);
-      },
-    },
-  );
-  const replace = useChange(
-    (password: string) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } }),
-    {
-      outdates: [queryKeys.profile],
-      onDone: ({ recoveryCodes }) => {
-        setAsks(undefined);
-        setCodes(recoveryCodes);
-      },
-    },
-  );
   return (
-    <Section title={t('settings.security.secondFactor')} description={t('settings.security.secondFactorText')}>
+    <Section title={t('words.secondFactor')} description={t('settings.security.secondFactorText')}>
       <Group gap="sm">
         <StatusBadge tone={secondFactorEnabled ? 'good' : 'neutral'}>
-          {secondFactorEnabled ? t('settings.security.enabled') : t('settings.security.disabled')}
+          {secondFactorEnabled ? t('words.on') : t('words.off')}
         </StatusBadge>
         {secondFactorEnabled && <Text>{t('settings.security.codesLeft', { count: recoveryCodesLeft })}</Text>}
         {secondFactorEnabled && (
           <>
-            <Button size="xs" onClick={() => setAsks('codes')}>
-              {t('settings.security.newCodes')}
-            </Button>
-            <Button size="xs" onClick={() => setAsks('disable')}>
-              {t('settings.security.disable')}
-            </Button>
+            <PasswordButton
+              size="xs"
+              label={t('settings.security.newCodes')}
+              text={t('settings.security.newCodesText')}
+              change={(password) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } })}
+              options={{ outdates: [queryKeys.profile], onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) }}
+            />
+            <PasswordButton
+              size="xs"
+              label={t('settings.security.disable')}
+              text={t('settings.security.disableText')}
+              change={(password) => api.post('/api/v4/portal/second-factor/disable', { body: { password } })}
+              options={{ outdates: [queryKeys.profile], onDone: () => setCodes(undefined) }}
+            />
           </>
         )}
       </Group>
@@ -65,20 +51,33 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
         />
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
-      <PasswordDialog
-        opened={asks === 'disable'}
-        title={t('settings.security.disable')}
-        text={t('settings.security.disableText')}
-        action={disable}
-        onClose={() => setAsks(undefined)}
-      />
-      <PasswordDialog
-        opened={asks === 'codes'}
-        title={t('settings.security.newCodes')}
-        text={t('settings.security.newCodesText')}
-        action={replace}
-        onClose={() => setAsks(undefined)}
-      />
     </Section>
+  );
+}
+
+/** New recovery codes, this one time. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Alert
+      color="indigo"
+      mt="md"
+      title={t('common.shownOnce')}
+      withCloseButton
+      onClose={onClose}
+      closeButtonLabel={t('common.actions.close')}
+    >
+      <Text>{t('settings.security.recoveryText')}</Text>
+      <CodeBlock label={t('settings.security.recoveryCodes')} text={text} />
+      <Group>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button size="xs" onClick={copy}>
+              {copied ? t('common.actions.copied') : t('common.actions.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Alert>
   );
 }

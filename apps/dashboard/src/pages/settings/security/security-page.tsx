@@ -13,7 +13,7 @@ export function SecurityPage() {
   const profile = useQuery(profileQuery);
   return (
     <>
-      <PageHeader title={t('settings.security.title')} />
+      <PageHeader title={t('common.layout.security')} />
       <QueryView query={profile}>
         {(data) => (
           <>
