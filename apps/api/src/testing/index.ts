@@ -15,7 +15,6 @@ export * from './seeded-tenant.js';
 export * from './shared-api.js';
 export * from './stored-reviews.js';
 export * from './tenant-answers.js';
-export * from './token-publisher.js';
 export * from './wait-for-lock.js';
 export * from './within-one-minute.js';
 export * from './worker-beside.js';
