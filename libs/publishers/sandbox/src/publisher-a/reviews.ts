@@ -1,6 +1,7 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { problemsOf, shape, text } from './checks.js';
+import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
 import { internalError, invalidArgument, notFound, validationError } from './errors.js';
 import { pageOf } from './pages.js';
@@ -15,45 +16,30 @@ const REPLY_BODY = shape({ comment: text(LONGEST_REPLY_BYTES * 4, 1) }, ['commen
 const PATH = '/v4/accounts/{account}/locations/{location}/reviews';
 
 /** Reviews of a verified listing, each with at most one reply [publishers 1.9]. */
-export const reviewRoutes: RouteA[] = [
-  {
-    operation: 'a.reviews.list',
-    method: 'GET',
-    path: PATH,
-    handle: (context) => {
-      const listing = context.listing();
-      requireVerified(context.world, listing);
-      const reviews = ordered(listing.reviews, context.query.get('orderBy'));
-      const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
-      return ok({
-        reviews: items.length > 0 ? items.map((review) => reviewOnWire(listing, review)) : undefined,
-        averageRating: averageOf(reviews),
-        totalReviewCount: reviews.length || undefined,
-        nextPageToken,
-      });
-    },
-  },
-  {
-    operation: 'a.reviews.get',
-    method: 'GET',
-    path: `${PATH}/{review}`,
-    handle: (context) => {
-      const { listing, review } = reviewOf(context);
-      return ok(reviewOnWire(listing, review));
-    },
-  },
-  { operation: 'a.reviews.reply', method: 'PUT', path: `${PATH}/{review}/reply`, handle: reply },
-  {
-    operation: 'a.reviews.deleteReply',
-    method: 'DELETE',
-    path: `${PATH}/{review}/reply`,
-    handle: (context) => {
-      const { review } = reviewOf(context);
-      if (!review.reply) throw notFound();
-      review.reply = undefined;
-      return ok({});
-    },
-  },
+export const reviewRoutes = [
+  routeA('a.reviews.list', `GET ${PATH}`, (context) => {
+    const listing = context.listing();
+    requireVerified(context.world, listing);
+    const reviews = ordered(listing.reviews, context.query.get('orderBy'));
+    const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
+    return ok({
+      reviews: items.length > 0 ? items.map((review) => reviewOnWire(listing, review)) : undefined,
+      averageRating: averageOf(reviews),
+      totalReviewCount: reviews.length || undefined,
+      nextPageToken,
+    });
+  }),
+  routeA('a.reviews.get', `GET ${PATH}/{review}`, (context) => {
+    const { listing, review } = reviewOf(context);
+    return ok(reviewOnWire(listing, review));
+  }),
+  routeA('a.reviews.reply', `PUT ${PATH}/{review}/reply`, reply),
+  routeA('a.reviews.deleteReply', `DELETE ${PATH}/{review}/reply`, (context) => {
+    const { review } = reviewOf(context);
+    if (!review.reply) throw notFound();
+    review.reply = undefined;
+    return ok({});
+  }),
 ];
 
 function reply(context: ContextA): ReturnType<RouteA['handle']> {

@@ -2,6 +2,7 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { COMMENT_KIND, commentFields } from './comment-view.js';
+import { routeB } from './context.js';
 import type { ContextB, RouteB } from './context.js';
 import { listPage } from './cursors.js';
 import { ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
@@ -23,43 +24,28 @@ const REVIEW_KIND = {
   ],
 };
 /** Recommendations of a page, and the comments that serve as replies [publishers 2.7]. */
-export const recommendationRoutes: RouteB[] = [
-  {
-    operation: 'b.reviews.list',
-    method: 'GET',
-    path: '/page/{page}/ratings',
-    handle: (context) => {
-      const page = openPage(context, context.params['page'] ?? '', READ);
-      refuseWhenRetired(context);
-      const asked = readFields(context.parameter('fields') ?? 'created_time,recommendation_type,review_text,reviewer');
-      const newestFirst = [...page.reviews].sort((left, right) => right.createdAt - left.createdAt);
-      return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
-    },
-  },
+export const recommendationRoutes = [
+  routeB('b.reviews.list', 'GET /page/{page}/ratings', (context) => {
+    const page = openPage(context, context.params['page'] ?? '', READ);
+    refuseWhenRetired(context);
+    const asked = readFields(context.parameter('fields') ?? 'created_time,recommendation_type,review_text,reviewer');
+    const newestFirst = [...page.reviews].sort((left, right) => right.createdAt - left.createdAt);
+    return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
+  }),
   ...['post', 'comment'].flatMap((kind): RouteB[] => [
-    { operation: 'b.replies.list', method: 'GET', path: `/${kind}/{story}/comments`, handle: listComments },
-    { operation: 'b.replies.create', method: 'POST', path: `/${kind}/{story}/comments`, handle: createComment },
+    routeB('b.replies.list', `GET /${kind}/{story}/comments`, listComments),
+    routeB('b.replies.create', `POST /${kind}/{story}/comments`, createComment),
   ]),
-  {
-    operation: 'b.replies.update',
-    method: 'POST',
-    path: '/comment/{comment}',
-    handle: (context) => {
-      const { comment } = openOwnComment(context);
-      comment.message = messageOf(context);
-      return ok({ success: true });
-    },
-  },
-  {
-    operation: 'b.replies.delete',
-    method: 'DELETE',
-    path: '/comment/{comment}',
-    handle: (context) => {
-      const { story, comment } = openOwnComment(context);
-      story.comments = story.comments.filter((other) => other !== comment);
-      return ok({ success: true });
-    },
-  },
+  routeB('b.replies.update', 'POST /comment/{comment}', (context) => {
+    const { comment } = openOwnComment(context);
+    comment.message = messageOf(context);
+    return ok({ success: true });
+  }),
+  routeB('b.replies.delete', 'DELETE /comment/{comment}', (context) => {
+    const { story, comment } = openOwnComment(context);
+    story.comments = story.comments.filter((other) => other !== comment);
+    return ok({ success: true });
+  }),
 ];
 
 function listComments(context: ContextB): Answer {
