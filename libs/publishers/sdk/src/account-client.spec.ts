@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { createAccountClient, harmless, sessionWith } from './account-client.js';
 import type { AccountClientOptions } from './account-client.js';
 import type { PublisherSession } from './authorization.js';
@@ -10,17 +11,10 @@ import { startAnswering } from './testing/answering-server.js';
 import type { Scripted } from './testing/answering-server.js';
 import { MemorySession } from './testing/memory-session.js';
 
-let publisher: Awaited<ReturnType<typeof startAnswering>>;
-const http = createHttpClient();
-
-beforeAll(async () => void (publisher = await startAnswering()));
+const publisher = shared(startAnswering);
+const http = shared(createHttpClient);
 
 beforeEach(() => void publisher.arrived.splice(0));
-
-afterAll(async () => {
-  await http.close();
-  await publisher.close();
-});
 
 const answers = (...scripted: (Scripted | 'drop')[]) => {
   publisher.answer = () => scripted.shift() ?? { status: 500 };

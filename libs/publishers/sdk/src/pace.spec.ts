@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { failureOf } from './errors.js';
 import { createHttpClient } from './http.js';
 import { createPace, createPacedClient } from './pace.js';
@@ -50,18 +51,11 @@ describe('pace', () => {
 });
 
 describe('paced client', () => {
-  let publisher: Awaited<ReturnType<typeof startAnswering>>;
-  const plain = createHttpClient();
+  const publisher = shared(startAnswering);
+  const plain = shared(createHttpClient);
   const sleep = async () => undefined;
 
-  beforeAll(async () => void (publisher = await startAnswering()));
-
   beforeEach(() => void publisher.arrived.splice(0));
-
-  afterAll(async () => {
-    await plain.close();
-    await publisher.close();
-  });
 
   it('[publishers 0.1] after a 429 it calls nobody until the time in the named header', async () => {
     const time = { now: 0 };

@@ -69,9 +69,8 @@ function recommend(
   page: PageB,
   options: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
 ): ReviewB {
-  if (options.recommendation === undefined && options.stars === undefined) {
+  if (options.recommendation === undefined && options.stars === undefined)
     throw wrong('recommendation or stars is required at publisher B');
-  }
   const number = String(world.b.nextNumber('review')).padStart(6, '0');
   return {
     recommendation: options.recommendation ?? ((options.stars ?? 0) >= 4 ? 'positive' : 'negative'),

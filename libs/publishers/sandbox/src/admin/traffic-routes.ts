@@ -78,9 +78,8 @@ export const trafficRoutes = [
   adminRoute('POST /inbox', ({ world, body }) => {
     const inbox = body.text('inbox');
     const drip = body.raw('drip');
-    if (drip !== undefined && typeof drip !== 'number' && typeof drip !== 'boolean') {
+    if (drip !== undefined && typeof drip !== 'number' && typeof drip !== 'boolean')
       throw wrong('drip must be milliseconds between bytes, or true');
-    }
     const options = {
       status: body.optionalNumber('status'),
       headers: body.optionalHeaders('headers'),

@@ -15,9 +15,8 @@ export const worldRoutes = [
     const seed = body.optionalNumber('seed') ?? 1;
     const listingsPerOwner = body.optionalNumber('listingsPerOwner') ?? 60;
     body.done();
-    if (!Number.isInteger(listingsPerOwner) || listingsPerOwner < 0 || listingsPerOwner > MOST_LISTINGS) {
+    if (!Number.isInteger(listingsPerOwner) || listingsPerOwner < 0 || listingsPerOwner > MOST_LISTINGS)
       throw wrong(`listingsPerOwner must be a whole number up to ${MOST_LISTINGS}`);
-    }
     if (!Number.isInteger(seed) || seed < 1) throw wrong('seed must be a whole number from 1');
     const fresh = worlds.reset(space, { seed, listingsPerOwner });
     return ok({ seed, listingsPerOwner, now: fresh.clock.iso() });
@@ -27,9 +26,8 @@ export const worldRoutes = [
     const isReal = body.optionalFlag('real');
     const instant = body.has('now') ? instantOf(body.raw('now')) : undefined;
     body.done();
-    if ([advanceMs, isReal, instant].filter((option) => option !== undefined).length !== 1) {
+    if ([advanceMs, isReal, instant].filter((option) => option !== undefined).length !== 1)
       throw wrong('send exactly one of advanceMs, now, real:true');
-    }
     if (advanceMs !== undefined) world.clock.advance(advanceMs);
     if (instant !== undefined) world.clock.moveTo(instant);
     if (isReal) world.clock.followRealTime();

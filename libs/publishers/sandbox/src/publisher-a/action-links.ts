@@ -107,9 +107,8 @@ function patch(context: ContextA): ReturnType<RouteA['handle']> {
 }
 
 function refuseUnfitting(listing: ListingA, link: ActionLink): void {
-  if (!offeredTypes(listing).includes(link.placeActionType)) {
+  if (!offeredTypes(listing).includes(link.placeActionType))
     throw invalidArgument('placeActionType', `${link.placeActionType} is not offered for this listing`);
-  }
   const lookalike = listing.actionLinks.find(
     (other) => other.id !== link.id && other.uri === link.uri && other.placeActionType === link.placeActionType,
   );

@@ -12,9 +12,8 @@ export const categoryRoutes = [
     const view = query.get('view') ?? 'BASIC';
     if (view !== 'BASIC' && view !== 'FULL') throw invalidArgument('view', 'view must be BASIC or FULL');
     const regionCode = query.get('regionCode');
-    if (regionCode && !/^[A-Z]{2}$/.test(regionCode)) {
+    if (regionCode && !/^[A-Z]{2}$/.test(regionCode))
       throw invalidArgument('region_code', 'regionCode must be two capital letters');
-    }
     const wanted = nameFilter(query.get('filter'));
     const found = ALL_CATEGORIES.filter(({ displayName }) => displayName.toLowerCase().includes(wanted));
     const { items, nextPageToken } = pageOf(found, query, { usual: 100, most: 100 });

@@ -70,9 +70,8 @@ export class ContextA {
   body(): JsonObject {
     const { kind, value } = decodeBody(this.call);
     if (kind === 'empty') return {};
-    if (kind !== 'json' || !isObject(value)) {
+    if (kind !== 'json' || !isObject(value))
       throw new ErrorA(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-    }
     return value;
   }
 }

@@ -37,9 +37,7 @@ export const listingRoutes = [
   routeA('a.listings.patch', 'PATCH /v1/locations/{location}', patch, { isEdit: true }),
   routeA('a.listings.delete', 'DELETE /v1/locations/{location}', (context) => {
     const listing = context.listing();
-    if (!canDelete(listing)) {
-      throw failedPrecondition('This location cannot be deleted through the API.');
-    }
+    if (!canDelete(listing)) throw failedPrecondition('This location cannot be deleted through the API.');
     context.world.a.listings.delete(listing.id);
     return ok({});
   }),

@@ -116,9 +116,8 @@ async function take(
   sourceUrl: string | undefined,
   resourceName: string | undefined,
 ): Promise<TakenPhoto | PhotoRefusal> {
-  if ((sourceUrl === undefined) === (resourceName === undefined)) {
+  if ((sourceUrl === undefined) === (resourceName === undefined))
     throw validationError(5, 'media', 'exactly one of sourceUrl and dataRef is required');
-  }
   if (sourceUrl !== undefined) {
     if (mediaFormat === 'PHOTO') return takePhotoFrom(world.clock.real, sourceUrl, GALLERY_RULES);
     return new URL(sourceUrl).hostname === 'broken.example' ? { refused: 'fetch' } : { width: 1280, height: 720 };

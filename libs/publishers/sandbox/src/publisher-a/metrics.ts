@@ -68,8 +68,7 @@ function daysAsked(query: URLSearchParams): readonly string[] {
   const first = day('startDate');
   const last = day('endDate');
   if (last < first) throw invalidArgument('daily_range', 'dailyRange ends before it starts');
-  if (Date.parse(last) - Date.parse(first) > MOST_DAYS * 86_400_000) {
+  if (Date.parse(last) - Date.parse(first) > MOST_DAYS * 86_400_000)
     throw invalidArgument('daily_range', `dailyRange is longer than ${MOST_DAYS} days`);
-  }
   return daysBetween(first, last);
 }

@@ -41,9 +41,8 @@ async function create(context: ContextA): Promise<Answer> {
   const { world } = context;
   const listing = context.listing();
   requireVerified(world, listing);
-  if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true) {
+  if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true)
     throw failedPrecondition('Posts are not open to this location.');
-  }
   const content = await checkedContent(context, authoredFields(context.body()));
   const mostPosts = world.settings['a.mostPosts'];
   if (mostPosts > 0 && listing.posts.length >= mostPosts) throw tooManyPosts();

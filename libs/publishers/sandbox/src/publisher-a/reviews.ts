@@ -49,9 +49,8 @@ function reply(context: ContextA): ReturnType<RouteA['handle']> {
   const problem = problemsOf(body, REPLY_BODY)[0];
   if (problem) throw validationError(3, problem.field, problem.text);
   const comment = String(body['comment']);
-  if (Buffer.byteLength(comment, 'utf8') > LONGEST_REPLY_BYTES) {
+  if (Buffer.byteLength(comment, 'utf8') > LONGEST_REPLY_BYTES)
     throw validationError(3, 'comment', `comment is longer than ${LONGEST_REPLY_BYTES} bytes`);
-  }
   if (world.failOnce.shouldFail('a.replies', comment)) throw internalError();
   review.reply = { comment, updatedAt: world.clock.now(), state: 'PENDING' };
   submitReply(world, review.reply);

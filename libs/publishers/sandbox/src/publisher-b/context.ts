@@ -85,9 +85,7 @@ export class ContextB {
   /** Parameters in the form `name[0]`, in order. */
   indexedParameters(name: string): string[] {
     const found: string[] = [];
-    for (let index = 0; this.has(`${name}[${index}]`); index++) {
-      found.push(this.parameter(`${name}[${index}]`) ?? '');
-    }
+    for (let index = 0; this.has(`${name}[${index}]`); index++) found.push(this.parameter(`${name}[${index}]`) ?? '');
     return found;
   }
 
@@ -122,8 +120,7 @@ export class ContextB {
         type: 'GraphMethodException',
       });
     }
-    if (proof !== createHmac('sha256', CLIENT.secret).update(token).digest('hex')) {
+    if (proof !== createHmac('sha256', CLIENT.secret).update(token).digest('hex'))
       throw new ErrorB(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
-    }
   }
 }

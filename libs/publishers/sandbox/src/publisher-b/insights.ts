@@ -83,9 +83,8 @@ function daysAsked(context: ContextB): { first: string; last: string } {
   const until = dayParameter(context, 'until') ?? addDays(today, 1);
   const since = dayParameter(context, 'since') ?? addDays(until, -2);
   if (until <= since) throw invalidParameter('until must be after since');
-  if (Date.parse(until) - Date.parse(since) > MOST_DAYS * 86_400_000) {
+  if (Date.parse(until) - Date.parse(since) > MOST_DAYS * 86_400_000)
     throw invalidParameter('There cannot be more than 90 days (7776000 s) between since and until');
-  }
   return { first: since, last: addDays(until, -1) };
 }
 

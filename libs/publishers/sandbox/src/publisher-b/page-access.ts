@@ -16,9 +16,8 @@ export function openPage(context: ContextB, id: string, needs: Needs = {}): Page
   const isUserTokenRefused = context.world.settings['b.rejectUserTokenOnPageEdges'];
   if (needs.pageToken && credential.kind === 'user' && isUserTokenRefused) throw pageTokenRequired();
   requirePermission(credential, needs.permission);
-  if (needs.task && !arrayOf(page.fields['tasks']).includes(needs.task)) {
+  if (needs.task && !arrayOf(page.fields['tasks']).includes(needs.task))
     throw missingPermission(`the ${needs.task} task on this page`);
-  }
   return page;
 }
 

@@ -71,9 +71,8 @@ function create(context: ContextB): Answer {
   const message = messageOf(context);
   const link = linkOf(context);
   const photos = attachedPhotos(context, page);
-  if (message === undefined && link === undefined && photos.length === 0) {
+  if (message === undefined && link === undefined && photos.length === 0)
     throw invalidParameter('One of message, link and attached_media is required');
-  }
   const callToAction = readButton(context, link, photos.length > 0);
   refuseUnfitLink(link);
   const isPublished = context.flag('published', true);
@@ -89,9 +88,8 @@ function create(context: ContextB): Answer {
 
 function messageOf(context: ContextB): string | undefined {
   const message = context.parameter('message');
-  if ([...(message ?? '')].length > LONGEST_MESSAGE) {
+  if ([...(message ?? '')].length > LONGEST_MESSAGE)
     throw invalidParameter(`message is longer than ${LONGEST_MESSAGE} characters`);
-  }
   return message;
 }
 

@@ -51,9 +51,8 @@ export const recommendationRoutes = [
 function listComments(context: ContextB): Answer {
   const { story } = openStory(context, READ);
   const order = context.parameter('order') ?? 'chronological';
-  if (!['chronological', 'reverse_chronological'].includes(order)) {
+  if (!['chronological', 'reverse_chronological'].includes(order))
     throw invalidParameter('order must be chronological or reverse_chronological');
-  }
   const asked = readFields(context.parameter('fields') ?? 'created_time,from,message,id');
   const comments = order === 'chronological' ? story.comments : [...story.comments].reverse();
   return ok(listPage(context, comments, (comment) => selectFields(commentFields(comment), asked, COMMENT_KIND)));
@@ -74,9 +73,8 @@ function createComment(context: ContextB): Answer {
 }
 
 function refuseWhenRetired({ world }: ContextB): void {
-  if (world.settings['b.ratings'] === 'retired') {
+  if (world.settings['b.ratings'] === 'retired')
     throw new ErrorB(12, '(#12) The ratings edge is deprecated for all versions.');
-  }
 }
 
 function openStory(context: ContextB, needs: typeof READ | typeof WRITE): { page: PageB; story: StoryB } {

@@ -62,9 +62,8 @@ async function create(context: ContextB): Promise<Answer> {
     status: 'processing',
   };
   page.videos.push(video);
-  if (!carries(description, 'stuck')) {
+  if (!carries(description, 'stuck'))
     world.after(PROCESSING_MS, () => settleVideo(world, page, video, isFetched ? 'ready' : 'error'));
-  }
   return ok({ id: video.id });
 }
 

@@ -13,18 +13,16 @@ export function authorize(world: WorldA, call: Call): Answer {
   const redirectUri = query.get('redirect_uri');
   // Do not redirect if the client or the URL is invalid, because a redirect could leak data to a stranger.
   if (query.get('client_id') !== CLIENT.id) return html(401, refusalPage('invalid_client', 'Unknown client_id.'));
-  if (!isHttpUrl(redirectUri)) {
+  if (!isHttpUrl(redirectUri))
     return html(400, refusalPage('redirect_uri_mismatch', 'redirect_uri must be an absolute http or https URL.'));
-  }
   if (query.get('response_type') !== 'code') return back(redirectUri, query, { error: 'unsupported_response_type' });
   const requested = scopesOf(query.get('scope'));
   if (requested.length === 0) return back(redirectUri, query, { error: 'invalid_scope' });
   if (query.get('sandbox_decision') === 'deny') return back(redirectUri, query, { error: 'access_denied' });
 
   const owner = query.get('sandbox_user');
-  if (owner === null) {
+  if (owner === null)
     return html(200, ownerPage({ publisher: 'publisher A', owners: world.a.owners, scopes: requested, query }));
-  }
   if (!world.a.owners.includes(owner)) return html(400, refusalPage('unknown_user', `There is no ${owner}.`));
   const chosen = query.get('sandbox_scopes');
   const granted = chosen === null ? requested : requested.filter((scope) => scopesOf(chosen).includes(scope));
