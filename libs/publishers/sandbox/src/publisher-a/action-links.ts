@@ -5,6 +5,7 @@ import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import { bool, httpUrl, ignored, oneOf, problemsOf, shape } from './checks.js';
 import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
+import { timesOf } from './dates.js';
 import { alreadyExists, invalidArgument, notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
 import { requiredMask } from './masks.js';
@@ -152,7 +153,6 @@ function linkOnWire(listing: ListingA, link: ActionLink): JsonObject {
     isPreferred: link.isPreferred || undefined,
     isEditable: link.isEditable || undefined,
     providerType: link.providerType,
-    createTime: new Date(link.createdAt).toISOString(),
-    updateTime: new Date(link.updatedAt).toISOString(),
+    ...timesOf(link),
   };
 }

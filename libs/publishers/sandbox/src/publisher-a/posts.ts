@@ -5,6 +5,7 @@ import type { JsonObject } from '../json/json.js';
 import { setAt, valueAt } from '../json/paths.js';
 import { routeA } from './context.js';
 import type { ContextA } from './context.js';
+import { timesOf } from './dates.js';
 import { failedPrecondition, internalError, notFound, tooManyPosts } from './errors.js';
 import { locationOnWire } from './location-view.js';
 import { requiredMask } from './masks.js';
@@ -13,7 +14,7 @@ import { postInsightsRoute } from './post-insights.js';
 import { authoredFields, POST_FIELDS, refuseUnfitPhoto, refuseUnfitPost, wordsOf } from './post-rules.js';
 import { submitPost } from './post-settling.js';
 import type { ListingA, PostA } from './state.js';
-import { requireVerified } from './unverified.js';
+import { verifiedListing } from './unverified.js';
 
 const PATH = '/v4/accounts/{account}/locations/{location}/localPosts';
 
@@ -26,8 +27,7 @@ export const postRoutes = [
     return ok(postOnWire(context, listing, post));
   }),
   routeA('a.posts.list', `GET ${PATH}`, (context) => {
-    const listing = context.listing();
-    requireVerified(context.world, listing);
+    const listing = verifiedListing(context);
     const newestFirst = [...listing.posts].reverse();
     const { items, nextPageToken } = pageOf(newestFirst, context.query, { usual: 20, most: 100 });
     const localPosts = items.map((post) => postOnWire(context, listing, post));
@@ -39,8 +39,7 @@ export const postRoutes = [
 
 async function create(context: ContextA): Promise<Answer> {
   const { world } = context;
-  const listing = context.listing();
-  requireVerified(world, listing);
+  const listing = verifiedListing(context);
   if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true)
     throw failedPrecondition('Posts are not open to this location.');
   const content = await checkedContent(context, authoredFields(context.body()));
@@ -98,8 +97,7 @@ async function checkedContent({ world }: ContextA, content: JsonObject): Promise
 }
 
 function postOf(context: ContextA): { listing: ListingA; post: PostA } {
-  const listing = context.listing();
-  requireVerified(context.world, listing);
+  const listing = verifiedListing(context);
   const post = listing.posts.find(({ id }) => id === context.params['post']);
   if (!post) throw notFound();
   return { listing, post };
@@ -121,7 +119,6 @@ function postOnWire({ world }: ContextA, listing: ListingA, post: PostA): JsonOb
         : undefined,
     state: post.state,
     searchUrl: post.searchUrl,
-    createTime: new Date(post.createdAt).toISOString(),
-    updateTime: new Date(post.updatedAt).toISOString(),
+    ...timesOf(post),
   };
 }

@@ -3,11 +3,12 @@ import type { JsonObject } from '../json/json.js';
 import { problemsOf, shape, text } from './checks.js';
 import { routeA } from './context.js';
 import type { ContextA } from './context.js';
+import { timesOf } from './dates.js';
 import { invalidArgument, notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
 import { pageOf } from './pages.js';
 import type { AnswerA, ListingA, QuestionA } from './state.js';
-import { requireVerified } from './unverified.js';
+import { verifiedListing } from './unverified.js';
 
 const LONGEST_ANSWER = 4096;
 const ANSWER_BODY = shape({ answer: shape({ text: text(LONGEST_ANSWER, 1) }, ['text']) }, ['answer']);
@@ -56,12 +57,6 @@ export const questionRoutes = [
   }),
 ];
 
-function verifiedListing(context: ContextA): ListingA {
-  const listing = context.listing();
-  requireVerified(context.world, listing);
-  return listing;
-}
-
 function questionOf(context: ContextA): { listing: ListingA; question: QuestionA } {
   const listing = verifiedListing(context);
   const question = listing.questions.find(({ id }) => id === context.params['question']);
@@ -74,8 +69,7 @@ function questionOnWire(listing: ListingA, question: QuestionA): JsonObject {
     name: `locations/${listing.id}/questions/${question.id}`,
     author: { displayName: question.author, type: 'REGULAR_USER' },
     text: question.text,
-    createTime: new Date(question.createdAt).toISOString(),
-    updateTime: new Date(question.updatedAt).toISOString(),
+    ...timesOf(question),
     topAnswers: question.answers.length > 0 ? question.answers.map(answerOnWire) : undefined,
     totalAnswerCount: question.answers.length || undefined,
   };
@@ -85,7 +79,6 @@ function answerOnWire({ author, isMerchant, text: words, createdAt, updatedAt }:
   return {
     author: { displayName: author, type: isMerchant ? 'MERCHANT' : 'REGULAR_USER' },
     text: words,
-    createTime: new Date(createdAt).toISOString(),
-    updateTime: new Date(updatedAt).toISOString(),
+    ...timesOf({ createdAt, updatedAt }),
   };
 }

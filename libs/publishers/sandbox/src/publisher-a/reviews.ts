@@ -3,11 +3,12 @@ import type { JsonObject } from '../json/json.js';
 import { problemsOf, shape, text } from './checks.js';
 import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
+import { timesOf } from './dates.js';
 import { internalError, invalidArgument, notFound, validationError } from './errors.js';
 import { pageOf } from './pages.js';
 import { submitReply } from './reply-settling.js';
 import type { ListingA, ReplyA, ReviewA } from './state.js';
-import { requireVerified } from './unverified.js';
+import { verifiedListing } from './unverified.js';
 
 const STAR_WORDS = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 const LONGEST_REPLY_BYTES = 4096;
@@ -18,8 +19,7 @@ const PATH = '/v4/accounts/{account}/locations/{location}/reviews';
 /** Reviews of a verified listing, each with at most one reply [publishers 1.9]. */
 export const reviewRoutes = [
   routeA('a.reviews.list', `GET ${PATH}`, (context) => {
-    const listing = context.listing();
-    requireVerified(context.world, listing);
+    const listing = verifiedListing(context);
     const reviews = ordered(listing.reviews, context.query.get('orderBy'));
     const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
     return ok({
@@ -58,8 +58,7 @@ function reply(context: ContextA): ReturnType<RouteA['handle']> {
 }
 
 function reviewOf(context: ContextA): { listing: ListingA; review: ReviewA } {
-  const listing = context.listing();
-  requireVerified(context.world, listing);
+  const listing = verifiedListing(context);
   const review = listing.reviews.find(({ id }) => id === context.params['review']);
   if (!review) throw notFound();
   return { listing, review };
@@ -95,8 +94,7 @@ function reviewOnWire(listing: ListingA, review: ReviewA): JsonObject {
       : { displayName: review.author, profilePhotoUrl: `https://people.publisher-a.example/${review.id}.png` },
     starRating: STAR_WORDS[review.stars],
     comment: review.comment,
-    createTime: new Date(review.createdAt).toISOString(),
-    updateTime: new Date(review.updatedAt).toISOString(),
+    ...timesOf(review),
     reviewReply: review.reply && replyOnWire(review.reply),
   };
 }

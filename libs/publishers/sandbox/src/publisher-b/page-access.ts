@@ -21,6 +21,21 @@ export function openPage(context: ContextB, id: string, needs: Needs = {}): Page
   return page;
 }
 
+/** The object with the id in the path, on a page that this token may use [publishers 2.2-2.4]. */
+export function openObject<Found extends { readonly page: PageB }>(
+  context: ContextB,
+  kind: string,
+  needs: Needs,
+  find: (id: string) => Found | undefined,
+): Found {
+  const id = context.params[kind] ?? '';
+  context.credential();
+  const found = find(id);
+  if (!found) throw missingObject(id);
+  openPage(context, found.page.id, needs);
+  return found;
+}
+
 /** Refuses a token without a permission of the owner [publishers 2.2]. */
 export function requirePermission(credential: Credential, permission: string | undefined): void {
   if (permission && !credential.scopes.includes(permission)) throw missingPermission(`${permission} permission`);

@@ -6,11 +6,11 @@ import type { PhotoRules, TakenPhoto } from '../images/photo-rules.js';
 import { samplePng } from '../images/png.js';
 import type { JsonObject } from '../json/json.js';
 import { routeB } from './context.js';
-import type { ContextB } from './context.js';
+import type { ContextB, Needs } from './context.js';
 import { listPage } from './cursors.js';
-import { invalidParameter, missingObject } from './errors.js';
+import { invalidParameter } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
 import type { WorldB } from './publisher-b.js';
 import type { PageB, PhotoB } from './state.js';
@@ -123,13 +123,8 @@ function existingPicture(context: ContextB, page: PageB): PhotoB | undefined {
   return photo;
 }
 
-function openPhoto(context: ContextB, needs: typeof CREATE | typeof READ): { page: PageB; photo: PhotoB } {
-  const id = context.params['photo'] ?? '';
-  context.credential();
-  const found = context.world.b.findPhoto(id);
-  if (!found) throw missingObject(id);
-  openPage(context, found.page.id, needs);
-  return found;
+function openPhoto(context: ContextB, needs: Needs) {
+  return openObject(context, 'photo', needs, (id) => context.world.b.findPhoto(id));
 }
 
 function photoFields({ world }: ContextB, photo: PhotoB): JsonObject {

@@ -3,13 +3,13 @@ import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { COMMENT_KIND, commentFields } from './comment-view.js';
 import { routeB } from './context.js';
-import type { ContextB, RouteB } from './context.js';
+import type { ContextB, Needs, RouteB } from './context.js';
 import { listPage } from './cursors.js';
-import { ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
+import { ErrorB, invalidParameter, noRole } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { refuseByTrigger } from './post-rules.js';
-import type { CommentB, PageB, ReviewB, StoryB } from './state.js';
+import type { CommentB, ReviewB, StoryB } from './state.js';
 import { timeB } from './times.js';
 
 const READ = { permission: 'pages_read_user_content', pageToken: true } as const;
@@ -77,24 +77,18 @@ function refuseWhenRetired({ world }: ContextB): void {
     throw new ErrorB(12, '(#12) The ratings edge is deprecated for all versions.');
 }
 
-function openStory(context: ContextB, needs: typeof READ | typeof WRITE): { page: PageB; story: StoryB } {
-  const id = context.params['story'] ?? '';
-  context.credential();
-  const found = context.world.b.findStory(id);
-  if (!found) throw missingObject(id);
-  openPage(context, found.page.id, needs);
-  return found;
+function openStory(context: ContextB, needs: Needs) {
+  return openObject(context, 'story', needs, (id) => context.world.b.findStory(id));
 }
 
 function openOwnComment(context: ContextB): { story: StoryB; comment: CommentB } {
-  const id = context.params['comment'] ?? '';
-  context.credential();
-  const found = context.world.b.findStoryOfComment(id);
-  const comment = found?.story.comments.find((candidate) => candidate.id === id);
-  if (!found || !comment) throw missingObject(id);
-  openPage(context, found.page.id, WRITE);
-  if (comment.fromId !== found.page.id) throw noRole();
-  return { story: found.story, comment };
+  const found = openObject(context, 'comment', WRITE, (id) => {
+    const holder = context.world.b.findStoryOfComment(id);
+    const comment = holder?.story.comments.find((candidate) => candidate.id === id);
+    return holder && comment && { ...holder, comment };
+  });
+  if (found.comment.fromId !== found.page.id) throw noRole();
+  return found;
 }
 
 function messageOf(context: ContextB): string {

@@ -4,9 +4,9 @@ import { fetchMedia, isHttpUrl } from '../images/fetch-media.js';
 import { carries } from '../world/triggers.js';
 import { routeB } from './context.js';
 import type { ContextB } from './context.js';
-import { invalidParameter, missingObject } from './errors.js';
+import { invalidParameter } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
 import type { WorldB } from './publisher-b.js';
 import type { PageB, VideoB } from './state.js';
@@ -26,12 +26,8 @@ const VIDEO_KIND = {
 export const videoRoutes = [
   routeB('b.videos.create', 'POST /page/{page}/videos', create),
   routeB('b.videos.get', 'GET /video/{video}', (context) => {
-    const id = context.params['video'] ?? '';
-    context.credential();
-    const found = context.world.b.findVideo(id);
-    if (!found) throw missingObject(id);
-    openPage(context, found.page.id, READ);
-    const { video } = found;
+    const { video } = openObject(context, 'video', READ, (id) => context.world.b.findVideo(id));
+    const { id } = video;
     const asked = readFields(context.parameter('fields') ?? 'id,description');
     const fields = {
       id,

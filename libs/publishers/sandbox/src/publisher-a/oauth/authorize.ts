@@ -1,8 +1,8 @@
-import { html, redirect } from '../../http/answer.js';
+import { html } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { Call } from '../../http/call.js';
 import { isHttpUrl } from '../../images/fetch-media.js';
-import { ownerPage, refusalPage } from '../../pages/owner-page.js';
+import { back, ownerPage, refusalPage } from '../../pages/owner-page.js';
 import type { WorldA } from '../publisher-a.js';
 import { CLIENT, KNOWN_SCOPES } from './consents.js';
 import type { AuthorizationCode } from './consents.js';
@@ -47,12 +47,4 @@ function challengeOf(query: URLSearchParams): AuthorizationCode['challenge'] {
   const text = query.get('code_challenge');
   if (!text) return undefined;
   return { text, method: query.get('code_challenge_method') === 'S256' ? 'S256' : 'plain' };
-}
-
-function back(redirectUri: string, query: URLSearchParams, parameters: Record<string, string>): Answer {
-  const target = new URL(redirectUri);
-  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-  const state = query.get('state');
-  if (state !== null) target.searchParams.set('state', state);
-  return redirect(target.toString());
 }

@@ -1,8 +1,8 @@
-import { html, redirect } from '../../http/answer.js';
+import { html } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { Call } from '../../http/call.js';
 import { isHttpUrl } from '../../images/fetch-media.js';
-import { ownerPage, refusalPage } from '../../pages/owner-page.js';
+import { back, ownerPage, refusalPage } from '../../pages/owner-page.js';
 import { CLIENT } from '../../publisher-a/oauth/consents.js';
 import type { WorldB } from '../publisher-b.js';
 import { PERMISSIONS } from './consents.js';
@@ -41,12 +41,4 @@ export function dialog(world: WorldB, call: Call): Answer {
 function permissionsOf(text: string | null): string[] {
   const names = (text ?? '').split(/[\s,]+/);
   return [...new Set(names.filter((name) => PERMISSIONS.includes(name)))];
-}
-
-function back(redirectUri: string, query: URLSearchParams, parameters: Record<string, string>): Answer {
-  const target = new URL(redirectUri);
-  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-  const state = query.get('state');
-  if (state !== null) target.searchParams.set('state', state);
-  return redirect(target.toString());
 }
