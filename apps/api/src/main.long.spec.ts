@@ -7,6 +7,7 @@ import {
   bundledApp,
   ConnectBrowser,
   createProductClient,
+  plugInModule,
   startApiProcess,
   startProcess,
   startSmtpInbox,
@@ -51,19 +52,12 @@ const linesOf = (correlationId: string) => {
 };
 
 /** A plug-in whose consent page has no address. */
-const ENDLESS = `
-const nothing = async () => undefined;
-export default {
-  sdkVersion: 1, key: 'endless', displayName: 'Endless', settings: [], importErrors: {}, connectionEvents: true,
-  site: { id: 906, name: 'Endless', url: 'https://endless.example', hostname: 'endless.example',
-    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
-  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
-  create: () => ({
-    authorization: { pkce: false, authorizeUrl() { for (;;); }, complete: nothing, revoke: nothing },
-    listings: { listFolders: async () => [], async *listListings() {}, getListing: nothing },
-  }),
-};
-`;
+const ENDLESS = plugInModule({
+  key: 'endless',
+  siteId: 906,
+  declares: 'connectionEvents: true',
+  creates: 'authorization: { ...authorization, authorizeUrl() { for (;;); } }, listings',
+});
 
 describe('the api process', () => {
   it('[contract 1] every log line of a request carries its correlation id, and no line a key', async () => {

@@ -7,19 +7,20 @@ import type { InUnit } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger, Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
+import { blockingPublisher } from '@listings/publisher-model';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { isNightly, waitFor } from '@listings/testing';
-import { perTest } from '@listings/testing/jest';
+import { perTest, temporaryFolder } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
 import { BLOCKING, blockingKinds, readOf } from './testing/blocking-kinds.js';
 import type { BlockingKind, Channel } from './testing/blocking-kinds.js';
-import { blockingPublisher } from './testing/blocking-publisher.js';
 import type { WorkerProcess } from './testing/built-worker.js';
 import { KEY, workersOfFile } from './testing/sandbox-workers.js';
 
 const SHORT = [POST_DELIVERY, INTERACTION_READING];
-const plugIn = blockingPublisher();
+const folder = temporaryFolder();
+const plugIn = blockingPublisher(folder);
 const kit = workersOfFile({ environment: { PUBLISHERS: plugIn.file, SWEEP_MS: '200', BLOCKED_AFTER_MS: '1000' } });
 
 let publishers: PublisherRegistry;
@@ -40,7 +41,7 @@ beforeEach(() => {
   deps = { database, unit: database, clock: systemClock, work: testWork(database), publishers };
 });
 
-afterAll(() => plugIn.remove());
+afterAll(() => folder.close());
 
 const start = (more: Record<string, string> = {}): WorkerProcess =>
   (worker = kit.start({ DATABASE_URL: database.url, ...more }));

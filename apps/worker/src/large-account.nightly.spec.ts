@@ -4,11 +4,11 @@ import { MATCH_REQUEST } from '@listings/feature-connections';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
+import { pagedPublisher } from '@listings/publisher-model';
 import { waitFor } from '@listings/testing';
+import { shared, temporaryFolder } from '@listings/testing/jest';
 import { loseClaims } from '@listings/work/testing';
 import type { WorkerProcess } from './testing/built-worker.js';
-import { pagedPublisher } from './testing/paged-publisher.js';
-import type { PagedPublisher } from './testing/paged-publisher.js';
 import { KEY, sandboxWorkers } from './testing/sandbox-workers.js';
 import type { SandboxWorkers } from './testing/sandbox-workers.js';
 
@@ -20,22 +20,20 @@ const CALLS_PER_SECOND = 120;
 const SMALL_HEAP = '--max-semi-space-size=4 --max-old-space-size=112';
 const MOST_GROWTH_MB = 80;
 
-let publisher: PagedPublisher;
+const publisher = shared(() => pagedPublisher({ listings: LISTINGS, callsPerSecond: CALLS_PER_SECOND }));
+const folder = shared(temporaryFolder);
 let workers: SandboxWorkers;
 let database: SandboxWorkers['database'];
 
 beforeAll(async () => {
-  publisher = await pagedPublisher({ listings: LISTINGS, callsPerSecond: CALLS_PER_SECOND });
-  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: publisher.file, SWEEP_MS: '100' } });
+  const PUBLISHERS = folder.write('paged.mjs', publisher.plugIn);
+  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS, SWEEP_MS: '100' } });
   ({ database } = workers);
 });
 
 afterEach(() => workers.killAll());
 
-afterAll(async () => {
-  await workers?.close();
-  await publisher?.close();
-});
+afterAll(() => workers?.close());
 
 /** Memory of a process in MB. */
 function memory({ child }: WorkerProcess): number {

@@ -1,6 +1,6 @@
 /** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
+import { freePort, plugInModule, refusingPostgres, tcpProxy, testDatabase, waitFor } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import type { WorkerProcess } from './testing/built-worker.js';
 import { workersOfFile } from './testing/sandbox-workers.js';
@@ -84,12 +84,8 @@ const plugIn = (name: string, source: string) => folder.write(`${name}.mjs`, sou
 
 /** The URL of the database with another password. */
 const guessed = () => kit.database.url.replace(/:[^:@]+@/, ':guess@');
-const declaration = (over: string) => `
-  const method = () => undefined;
-  const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
-  const listings = { listFolders: method, listListings: method, getListing: method };
-  export default { sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
-    categories: { toPublisher: method, fromPublisher: method }, create: () => ({ authorization, listings }), ${over} };`;
+const declaration = (declares: string, creates?: string) =>
+  plugInModule({ key: 'acme-maps', siteId: 90, declares, creates });
 
 describe('a worker that no wait would let start', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
@@ -139,7 +135,7 @@ describe('a worker that no wait would let start', () => {
     ],
     [
       'misses a method',
-      () => plugIn('half', declaration('create: () => ({ authorization, listings: {} })')),
+      () => plugIn('half', declaration('', 'authorization, listings: {}')),
       /plug-in \S+half\.mjs claims the capability "listings" but lacks listFolders, listListings, getListing/,
     ],
     [

@@ -102,9 +102,7 @@ export function readRefusal({ status, json }: HttpResponse): Refusal {
 
 /** The credentials in a response with a token. */
 export function credentialsIn(response: HttpResponse, now: number): Credentials {
-  if (response.status !== 201) {
-    throw new PublisherError(failureFor(readRefusal(response), { effect: 'read' }, rules));
-  }
+  if (response.status !== 201) throw new PublisherError(failureFor(readRefusal(response), { effect: 'read' }, rules));
   const body = asObject(response.json);
   const days = needed(asCount(body?.['days']), 'the lifetime of the token');
   return { token: needed(asText(body?.['token']), 'the token'), lapsesAt: now + days * DAY_MS };

@@ -45,9 +45,8 @@ export const violations = {
 
 /** Returns all rules of the directory that the content breaks. */
 export function checkContent(content: PostContent): readonly CodedMessage[] {
-  if (!supported.includes(content.type)) {
+  if (!supported.includes(content.type))
     return [{ ...violations.typeUnsupported, message: `Publisher C does not support posts of type ${content.type}` }];
-  }
   const { headline, text, link } = noticeOf(content);
   const rules: readonly (readonly [broken: boolean, violation: CodedMessage])[] = [
     [text === '', violations.textMissing],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { plugInModule } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { checkConfiguration } from './check-configuration.js';
 
@@ -6,19 +7,9 @@ const folder = shared(temporaryFolder);
 let plugIn: string;
 
 beforeAll(() => {
-  plugIn = folder.write(
-    'plug-in.mjs',
-    `const method = () => undefined;
-     export default {
-       sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, importErrors: {},
-       settings: [{ name: 'API', kind: 'url', description: 'its API' }, { name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }],
-       categories: { toPublisher: method, fromPublisher: method },
-       create: () => ({
-         authorization: { pkce: false, authorizeUrl: method, complete: method, revoke: method },
-         listings: { listFolders: method, listListings: method, getListing: method },
-       }),
-     };`,
-  );
+  const declares = `settings: [{ name: 'API', kind: 'url', description: 'its API' },
+    { name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }]`;
+  plugIn = folder.write('plug-in.mjs', plugInModule({ key: 'acme-maps', siteId: 90, declares }));
 });
 
 const complete = () => ({

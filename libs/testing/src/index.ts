@@ -59,6 +59,7 @@ export { findProgram, redisProgram, startRedisServer } from './redis/redis-serve
 export { smallDisk } from './small-disk.js';
 export { isNightly, killPlaces } from './tier.js';
 export { waitFor } from './wait-for.js';
+export { plugInModule } from './publisher/plug-in-module.js';
 export type { PostsPublisher } from './publisher/posts-publisher.js';
 export { startPostsPublisher } from './publisher/posts-publisher.js';
 export type { Latch } from './time/latch.js';

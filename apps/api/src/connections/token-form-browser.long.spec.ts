@@ -1,13 +1,14 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { API_KEY, ModelSignIn, registryOf } from '@listings/publisher-model';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { browserProgram, findingsOf, launchBrowser } from '../testing/browser.js';
 import { apiOfFile } from '../testing/product-api.js';
-import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
 
-const api = apiOfFile({ publishers: tokenPublisher() });
+const { plugIn } = new ModelSignIn();
+const api = apiOfFile({ publishers: registryOf('with-token', plugIn, { displayName: 'Token & Co', siteId: 905 }) });
 
 (browserProgram ? describe : describe.skip)('the form of a connect link in a browser', () => {
   const browser = shared(launchBrowser);
@@ -40,7 +41,7 @@ const api = apiOfFile({ publishers: tokenPublisher() });
     await page.getByRole('alert').getByText('The publisher does not accept these values.').waitFor();
     expect(await page.title()).toBe('Error: Connect Token & Co');
     await page.goBack();
-    await fill(page, SECRET);
+    await fill(page, API_KEY);
     await connect(page).click();
     await page.waitForURL(/\/done\?connectedAccountId=/);
     await page.goto(link);
@@ -52,7 +53,7 @@ const api = apiOfFile({ publishers: tokenPublisher() });
     const { page } = await open();
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
-    await fill(page, SECRET);
+    await fill(page, API_KEY);
     await connect(page).dblclick();
     await page.waitForURL(/\/done\?connectedAccountId=/);
     expect(sent).toBe(1);

@@ -1,10 +1,12 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { apiOfFile, CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/index.js';
+import { API_KEY, API_KEY_WITH_CODE, CODE, ModelSignIn, registryOf } from '@listings/publisher-model';
+import { apiOfFile } from '../testing/index.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 
-const api = apiOfFile({ publishers: tokenPublisher() });
+const { plugIn } = new ModelSignIn();
+const api = apiOfFile({ publishers: registryOf('with-token', plugIn, { displayName: 'Token & Co', siteId: 905 }) });
 
 async function openForm(headers: Record<string, string> = {}) {
   const link: string = (await api.send('/connected-accounts/connect-with-token', urls)).url;
@@ -36,13 +38,15 @@ describe('the form of a connect link', () => {
 
   it('[contract 7] connects the account and returns the browser with GET to the client', async () => {
     const { state } = await openForm();
-    const { status, headers } = await submit({ state, ...values(SECRET) });
+    const { status, headers } = await submit({ state, ...values(API_KEY) });
     const end = new URL(headers.get('location') ?? '');
     expect([status, end.origin]).toEqual([303, 'https://client.example']);
     expect([...end.searchParams.keys()]).toEqual(['connectedAccountId']);
     const { body } = await api.call('GET', '/connected-accounts');
-    expect(body.data.connectedAccountsInfo.records).toMatchObject([{ status: 'CONNECTED', clientName: 'Shop' }]);
-    expect(JSON.stringify(body)).not.toContain(SECRET);
+    expect(body.data.connectedAccountsInfo.records).toMatchObject([
+      { status: 'CONNECTED', clientName: 'Shop 17"><b>' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(API_KEY);
   });
 
   it('[contract 7] shows the reason of a refusal and what was entered, except secrets', async () => {
@@ -53,14 +57,14 @@ describe('the form of a connect link', () => {
     expect(html).toContain('<p role="alert">The publisher does not accept these values.');
     expect(html).toContain('value="17&quot;&gt;&lt;b&gt;"');
     expect(html).not.toContain('wrong-secret');
-    expect((await submit({ state, ...values(SECRET) })).status).toBe(303);
+    expect((await submit({ state, ...values(API_KEY) })).status).toBe(303);
   });
 
   it('[contract 7, reliability 3] accepts no submission of another site, without a state, or as another type', async () => {
     const { state } = await openForm();
-    const fields = { state, ...values(SECRET) };
+    const fields = { state, ...values(API_KEY) };
     expect((await submit(fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(404);
-    expect((await submit(values(SECRET))).status).toBe(404);
+    expect((await submit(values(API_KEY))).status).toBe(404);
     const [body, headers] = [JSON.stringify(fields), { 'content-type': 'application/json' }];
     const json = await fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, headers });
     expect(json.status).toBe(404);
@@ -70,15 +74,15 @@ describe('the form of a connect link', () => {
 
   it('[contract 7] a code after the key: the next form has its fields, and says which of them is wrong', async () => {
     const { state } = await openForm();
-    const html = await (await submit({ state, step: '0', ...values(SECRET_WITH_CODE) })).text();
+    const html = await (await submit({ state, step: '0', ...values(API_KEY_WITH_CODE) })).text();
 
-    expect(html).toContain('<h1>Enter your code</h1><p>Sent to &lt;you&gt;.</p>');
+    expect(html).toContain('<h1>Enter your code</h1><p>Sent to &lt;you&gt; for [removed].</p>');
     expect(html).toContain('<input type="hidden" name="step" value="1">');
     expect(html).toMatch(
       /<select [^>]*name="fields.region"[^>]*><option value="" selected><\/option><option value="eu">/,
     );
     expect(html).toMatch(/<input [^>]*name="fields.trust" type="checkbox" value="yes">/);
-    expect(html).not.toContain(SECRET_WITH_CODE);
+    expect(html).not.toContain(API_KEY_WITH_CODE);
     const entered = { state, step: '1', 'fields.region': 'eu', 'fields.trust': 'yes' };
     const wrong = await submit({ ...entered, 'fields.code': '314159' });
     const again = await wrong.text();
@@ -106,7 +110,7 @@ describe('the form of a connect link', () => {
     const empty = await (await submit({ state }, german)).text();
     expect(empty).toContain('<title>Fehler: Token &amp; Co verbinden</title>');
     expect(empty).toContain('Geben Sie einen Wert ein: Laden &lt;Nummer&gt;.');
-    const code = await (await submit({ state, ...values(SECRET_WITH_CODE) }, german)).text();
+    const code = await (await submit({ state, ...values(API_KEY_WITH_CODE) }, german)).text();
     expect(code).toContain('<h1>Geben Sie Ihren Code ein</h1>');
     expect(code).toContain('Europa &amp; Co');
     const wrong = await (await submit({ state, step: '1', 'fields.code': '314159' }, german)).text();
@@ -119,17 +123,17 @@ describe('the form of a connect link', () => {
     const { state } = await openForm();
     const refused = await submit({ state, ...values('wrong-secret') }, { 'accept-language': 'fr' });
     expect(await refused.text()).toContain('La plateforme n’accepte pas ces valeurs.');
-    expect((await submit({ state, ...values(SECRET) }, { 'accept-language': 'x'.repeat(8_000) })).status).toBe(303);
+    expect((await submit({ state, ...values(API_KEY) }, { 'accept-language': 'x'.repeat(8_000) })).status).toBe(303);
   });
 
   it('[contract 7] fields that no form has, twice or with strange names, do no harm', async () => {
     const { state } = await openForm();
-    const body = new URLSearchParams({ state, step: '0', ...values(SECRET) });
+    const body = new URLSearchParams({ state, step: '0', ...values(API_KEY) });
     for (const name of ['fields.__proto__', 'fields.constructor', 'fields.', 'step', 'state'])
       body.append(name, '"><script>alert(1)</script>');
     const sent = await fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, redirect: 'manual' });
     expect(sent.status).toBe(303);
-    const replay = await submit({ state, ...values(SECRET) });
-    expect([replay.status, await replay.text()]).toEqual([410, expect.not.stringContaining(SECRET)]);
+    const replay = await submit({ state, ...values(API_KEY) });
+    expect([replay.status, await replay.text()]).toEqual([410, expect.not.stringContaining(API_KEY)]);
   });
 });

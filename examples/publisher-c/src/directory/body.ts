@@ -2,9 +2,8 @@ import { Refusal } from './answer.js';
 
 /** The fields of a body, each a text or null. Any other field is an error. */
 export function readFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string | null> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Refusal(400, 'bad-body', 'the body must be a JSON object');
-  }
   const given = body as Record<string, unknown>;
   const unknown = Object.keys(given).find((name) => !(names as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Refusal(422, 'unacceptable', `unknown field ${unknown}`, unknown);
@@ -31,8 +30,7 @@ export function boundText(value: string, field: string, longest: number): string
 /** An http or https URL, or null. */
 export function webAddress(value: string | null, field: string): string | null {
   if (value === null) return null;
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
     throw new Refusal(422, 'unacceptable', `${field} must be an http or https URL`, field);
-  }
   return boundText(value, field, 500);
 }

@@ -23,13 +23,11 @@ export function replaceEntry(entry: StoredEntry, seen: string | undefined, body:
   if (seen === undefined) throw new Refusal(428, 'version-missing', 'If-Match is missing');
   if (seen !== tagOf(entry)) throw new Refusal(412, 'changed-meanwhile', 'the entry has changed: read it again');
   const fields = readFields(body, ENTRY_FIELDS);
-  if (fields.land !== null && !/^[A-Z]{2}$/.test(fields.land)) {
+  if (fields.land !== null && !/^[A-Z]{2}$/.test(fields.land))
     throw new Refusal(422, 'unacceptable', 'land must be a code of two letters', 'land');
-  }
   const { status } = fields;
-  if (status !== 'open' && status !== 'paused' && status !== 'ended') {
+  if (status !== 'open' && status !== 'paused' && status !== 'ended')
     throw new Refusal(422, 'unacceptable', 'status must be open, paused or ended', 'status');
-  }
   const title = needText(fields.title, 'title', 120);
   if (/sold out|cheapest/i.test(title))
     throw new Refusal(422, 'unacceptable', 'a title must not contain advertising', 'title');

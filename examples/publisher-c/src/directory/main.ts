@@ -9,6 +9,5 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 const directory = await startDirectory({ port, clock: () => Date.now() });
 process.stdout.write(`${JSON.stringify({ msg: 'publisher C is ready', url: directory.url })}\n`);
 // On `disconnect` the parent has died, so this process must end.
-for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
   process.once(end, () => void directory.close().then(() => process.exit(0)));
-}

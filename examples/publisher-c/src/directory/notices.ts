@@ -8,9 +8,8 @@ import type { Entry, Holder, Notice, Town } from './town.js';
 export function putUpNotice(town: Town, entry: Entry, body: unknown, origin: string): Answer {
   const fields = readFields(body, ['headline', 'text', 'link', 'picture']);
   const text = needText(fields.text, 'text', 1000);
-  if (/\bforbidden words\b/i.test(text)) {
+  if (/\bforbidden words\b/i.test(text))
     throw new Refusal(422, 'unacceptable', 'The directory does not print this text.', 'text');
-  }
   const notice: Notice = {
     id: town.newId('n'),
     entryId: entry.id,

@@ -29,9 +29,8 @@ export function answerOpinion(
   const opinion = opinionOf(town, holder, id);
   if (ifMatch === '*' && !opinion.answer) throw new Refusal(412, 'no-answer', 'there is no answer to replace');
   const text = needText(readFields(body, ['text']).text, 'text', 800);
-  if (/\bforbidden words\b/i.test(text)) {
+  if (/\bforbidden words\b/i.test(text))
     throw new Refusal(422, 'unacceptable', 'The directory does not print this text.', 'text');
-  }
   opinion.answer = { text, at: Math.floor(town.now() / 1000) };
   return { status: 200, body: shown(opinion, origin) };
 }

@@ -159,9 +159,8 @@ export class PublisherCalls {
         { cause: error },
       );
     }
-    if (!isUsable(connection) || !publisher) {
+    if (!isUsable(connection) || !publisher)
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is not connected' });
-    }
     if (connection.accountPaused && whilePaused === 'wait') {
       const notBefore = new Date(this.deps.clock.now().getTime() + ACCOUNT_PAUSE_MS);
       throw new PublisherError({ kind: 'TRANSIENT', text: 'the account is suspended or being deleted', notBefore });
@@ -170,9 +169,8 @@ export class PublisherCalls {
       const text = 'the publisher takes no calls now';
       throw new PublisherError({ kind: 'TRANSIENT', text, notBefore: connection.closedUntil });
     }
-    if (connection.rateLimitedForMs > 0) {
+    if (connection.rateLimitedForMs > 0)
       throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: connection.rateLimitedForMs, scope: 'user' });
-    }
     return { connection, publisher };
   }
 

@@ -8,4 +8,7 @@ export * from './model-publisher.js';
 export * from './model-posts.js';
 export * from './model-creation.js';
 export * from './model-listings.js';
+export * from './model-sign-in.js';
 export { misbehaviours } from './misbehaviours.js';
+export { blockingPublisher } from './blocking-publisher.js';
+export { pagedPublisher } from './paged-publisher.js';

@@ -129,9 +129,8 @@ export class ModelPosts implements PostsCapability {
   }
 
   checkContent(content: PostContent) {
-    if (this.impossible.has(content.type)) {
+    if (this.impossible.has(content.type))
       return [{ code: 'SY75031' as const, message: `${this.key} does not support posts of type ${content.type}` }];
-    }
     const tooLong = (content.message ?? '').length > 100;
     return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
 import { ConfigurationError, createLogger } from '@listings/platform';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import { manualClock } from '@listings/testing';
+import { manualClock, plugInModule } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import type { LimitedCall } from './call-gate.js';
 import { loadPublishers } from './load-publishers.js';
@@ -17,24 +17,15 @@ function written(name: string, source: string): string {
 
 /** Writes a plug-in to a file and returns the package name for the configuration. */
 function plugin(name: string, over = '', created = 'authorization, listings'): string {
-  return written(
-    name,
-    `const method = () => undefined;
-     const authorization = { pkce: false, authorizeUrl: method, complete: method, revoke: method };
-     const listings = { listFolders: method, listListings: method, getListing: method };
-     const posts = { checkContent: method, createPost: method, findPost: method, checkPost: method, deletePost: method,
-       findableWithinMs: 9_000 };
-     const consent = { authorizeUrl: method, complete: method };
-     const token = { kind: 'token', complete: method, check: method };
-     const field = { key: 'key', label: 'Key', secret: true, maxLength: 100 };
-     export default {
-       sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, settings: [], importErrors: {},
-       categories: { toPublisher: method, fromPublisher: method },
-       create: (context) => ({ ${created} }),
-       ${over}
-     };`,
-  );
+  return written(name, plugInModule({ key: 'acme-maps', siteId: 90, before: PARTS, declares: over, creates: created }));
 }
+
+const PARTS = `
+const posts = { checkContent: method, createPost: method, findPost: method, checkPost: method, deletePost: method,
+  findableWithinMs: 9_000 };
+const consent = { authorizeUrl: method, complete: method };
+const token = { kind: 'token', complete: method, check: method };
+const field = { key: 'key', label: 'Key', secret: true, maxLength: 100 };`;
 
 /** The folders of the plug-in whose method `listFolders` has this source. */
 async function foldersOf(packages: string, environment: Record<string, string> = {}) {
@@ -106,7 +97,7 @@ describe('loading publishers', () => {
     ['a plug-in that throws at its import', () => [throwing()], /plug-in \S+explodes.mjs cannot be loaded: no luck/],
     ['a plug-in that needs an absent package', () => [needing()], absent],
     ['a plug-in that exports nothing', () => [written('empty', '')], /empty.mjs has no publisher declaration/],
-    ['a duplicate key', sameKey, /two.mjs declares the key "acme-maps", which the plug-in "Acme" already has/],
+    ['a duplicate key', sameKey, /two.mjs declares the key "acme-maps", which the plug-in "acme-maps" already has/],
     ['a duplicate site id', sameSite, /site id 90, which the plug-in "acme-maps" already has/],
     ['a code that belongs to another plug-in', coded, /colliding.mjs .* code SY60300, .* to the plug-in "acme-maps"/],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],

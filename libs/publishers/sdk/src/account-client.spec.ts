@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import type { ReceiverAnswer } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { createAccountClient, harmless, sessionWith } from './account-client.js';
 import type { AccountClientOptions } from './account-client.js';
 import type { PublisherSession } from './authorization.js';
@@ -6,25 +9,19 @@ import { createStatusClient } from './body-status.js';
 import { failureOf } from './errors.js';
 import { createHttpClient, sentBody, sentUrl } from './http.js';
 import { asObject, asText } from './json.js';
-import { startAnswering } from './testing/answering-server.js';
-import type { Scripted } from './testing/answering-server.js';
 import { MemorySession } from './testing/memory-session.js';
 
-let publisher: Awaited<ReturnType<typeof startAnswering>>;
-const http = createHttpClient();
+const publisher = shared(startReceiver);
+const http = shared(createHttpClient);
 
-beforeAll(async () => void (publisher = await startAnswering()));
+beforeEach(() => void publisher.requests.splice(0));
 
-beforeEach(() => void publisher.arrived.splice(0));
-
-afterAll(async () => {
-  await http.close();
-  await publisher.close();
-});
-
-const answers = (...scripted: (Scripted | 'drop')[]) => {
-  publisher.answer = () => scripted.shift() ?? { status: 500 };
-};
+/** Answers one after the other; a body that is no text is JSON. */
+const answers = (...scripted: (Omit<ReceiverAnswer, 'body'> & { body?: unknown })[]) =>
+  publisher.answer(() => {
+    const { body, ...rest } = scripted.shift() ?? { status: 500 };
+    return { ...rest, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  });
 
 const client = (more: Partial<AccountClientOptions> = {}) =>
   createAccountClient({
@@ -49,7 +46,9 @@ describe('calls for connected accounts', () => {
     const session = new MemorySession({ token: 'old' });
     expect(await client().call(get(session))).toMatchObject({ body: { id: 1 }, headers: { etag: '"v1"' } });
     expect((await client().call(post(session))).body).toEqual({});
-    const arrived = publisher.arrived.map(({ call, headers }) => `${call} by ${headers['authorization']}`);
+    const arrived = publisher.requests.map(
+      ({ method, path, headers }) => `${method} ${path} by ${headers['authorization']}`,
+    );
     expect(arrived).toEqual(['GET /shops/1 by Bearer old', 'POST /shops/1?x=1 by Bearer old']);
   });
 
@@ -82,7 +81,7 @@ describe('calls for connected accounts', () => {
     const session = new MemorySession({ token: 'old' });
     await signed.call({ ...get(session), query: { tag: ['a', 'b'], page: undefined } });
     await signed.call(post(session));
-    expect(publisher.arrived.map(({ headers }) => headers['x-signed'])).toEqual([
+    expect(publisher.requests.map(({ headers }) => headers['x-signed'])).toEqual([
       `old 600 GET ${publisher.url}/shops/1?tag=a&tag=b no body`,
       `old 1200 POST ${publisher.url}/shops/1?x=1 {"a":1}`,
     ]);
@@ -93,23 +92,23 @@ describe('calls for connected accounts', () => {
     answers({ status: 401 }, { status: 200, body: {} });
     const session = new MemorySession({ token: 'old' });
     await client({ renew }).call(post(session));
-    expect(publisher.arrived.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
+    expect(publisher.requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
     expect(session.renewals).toBe(1);
 
     answers({ status: 401 }, { status: 401 });
     const failure = await client({ renew }).call(get(session)).catch(failureOf);
     expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-    expect(publisher.arrived).toHaveLength(4);
+    expect(publisher.requests).toHaveLength(4);
   });
 
   it('[publishers 1.2] credentials without a token cost no call', async () => {
     const session = new MemorySession({ other: 1 });
     const failure = await client().call(get(session)).catch(failureOf);
     expect(failure).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-    expect(publisher.arrived).toHaveLength(0);
+    expect(publisher.requests).toHaveLength(0);
     answers({ status: 200, body: {} });
     await client({ renew }).call(get(session));
-    expect(publisher.arrived.map(({ headers }) => headers['authorization'])).toEqual(['Bearer new']);
+    expect(publisher.requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer new']);
   });
 
   it('[publishers 1.8] tells the status, which alone says that something is only accepted', async () => {
@@ -155,7 +154,7 @@ describe('calls for connected accounts', () => {
 
   it('[publishers 0.1] a dropped write has an unknown outcome, a dropped read has none', async () => {
     const session = new MemorySession({ token: 'old' });
-    publisher.answer = () => 'drop';
+    publisher.answer({ instead: 'drop' });
     const reading = { ...get(session), method: 'POST' } as const;
     expect(await client().call(post(session)).catch(failureOf)).toMatchObject({ outcomeUnknown: true });
     expect(await client().call(reading).catch(failureOf)).toMatchObject({ outcomeUnknown: false });
@@ -183,7 +182,7 @@ describe('credentials that are not stored yet', () => {
     expect((await client().call(whoAmI(given))).refusal).toMatchObject({ status: 401 });
     const { expected: _, ...unexpected } = whoAmI(given);
     expect(await client().call(unexpected).catch(failureOf)).toMatchObject({ kind: 'CREDENTIALS_INVALID' });
-    expect(publisher.arrived).toEqual([]);
+    expect(publisher.requests).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startReceiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { failureOf } from './errors.js';
 import { createHttpClient } from './http.js';
 import { createPace, createPacedClient } from './pace.js';
 import type { RateLimit } from './pace.js';
-import { startAnswering } from './testing/answering-server.js';
 
 const app: RateLimit = { scope: 'app' };
 const shop = (ref: string): RateLimit => ({ scope: 'listing', ref });
@@ -50,29 +51,22 @@ describe('pace', () => {
 });
 
 describe('paced client', () => {
-  let publisher: Awaited<ReturnType<typeof startAnswering>>;
-  const plain = createHttpClient();
+  const publisher = shared(startReceiver);
+  const plain = shared(createHttpClient);
   const sleep = async () => undefined;
 
-  beforeAll(async () => void (publisher = await startAnswering()));
-
-  beforeEach(() => void publisher.arrived.splice(0));
-
-  afterAll(async () => {
-    await plain.close();
-    await publisher.close();
-  });
+  beforeEach(() => void publisher.requests.splice(0));
 
   it('[publishers 0.1] after a 429 it calls nobody until the time in the named header', async () => {
     const time = { now: 0 };
     const client = createPacedClient({ http: plain, now: () => time.now, sleep, headers: { retryAfter: ['x-wait'] } });
     const get = () => client.send({ method: 'GET', url: `${publisher.url}/shops` });
-    publisher.answer = () => ({ status: 429, headers: { 'x-wait': '30', 'retry-after': '5' } });
+    publisher.answer({ status: 429, headers: { 'x-wait': '30', 'retry-after': '5' } });
     expect((await get()).status).toBe(429);
-    publisher.answer = () => ({ status: 200, body: {} });
+    publisher.answer({});
     time.now = 10_000;
     expect(await get().catch(failureOf)).toEqual({ kind: 'RATE_LIMITED', scope: 'app', retryAfterMs: 20_000 });
-    expect(publisher.arrived).toHaveLength(1);
+    expect(publisher.requests).toHaveLength(1);
     time.now = 30_000;
     expect((await get()).status).toBe(200);
   });
@@ -83,7 +77,7 @@ describe('paced client', () => {
     const wait = async (ms: number) => pauses.push(ms);
     const client = createPacedClient({ http: plain, now: () => 0, sleep: wait, headers: names });
     for (const remaining of ['50', '5', 'many', '50', '50']) {
-      publisher.answer = () => ({ status: 200, headers: { [names.limit]: '100', [names.remaining]: remaining } });
+      publisher.answer({ headers: { [names.limit]: '100', [names.remaining]: remaining } });
       await client.send({ method: 'GET', url: publisher.url });
     }
     expect(pauses).toEqual([1000, 2000]);

@@ -23,12 +23,18 @@ export interface Check {
   run(context: CheckContext): Promise<void>;
 }
 
+/** The subject of several checks, with what all of them need. */
+type SubjectOf = Pick<Check, 'subject' | 'unless' | 'needs'>;
+
 /** Builds the checks of one subject from a record that maps each rule to its `run` function or check. */
 export function checksOf(
-  subject: Subject,
+  subject: Subject | SubjectOf,
   rules: Readonly<Record<string, Check['run'] | Omit<Check, 'subject' | 'rule'>>>,
 ): readonly Check[] {
-  return Object.entries(rules).map(([rule, check]) =>
-    typeof check === 'function' ? { subject, rule, run: check } : { subject, rule, ...check },
-  );
+  const all = typeof subject === 'string' ? { subject } : subject;
+  return Object.entries(rules).map(([rule, check]) => ({
+    ...all,
+    rule,
+    ...(typeof check === 'function' ? { run: check } : check),
+  }));
 }

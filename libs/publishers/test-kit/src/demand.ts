@@ -37,9 +37,8 @@ export async function outcomeOf<T>(what: string, work: () => Promise<T>): Promis
     return { value: await work() };
   } catch (error) {
     if (error instanceof Defect) throw error;
-    if (!(error instanceof PublisherError)) {
+    if (!(error instanceof PublisherError))
       throw new Defect(`${what} threw an error that is not a PublisherError: ${String(error)}`, { cause: error });
-    }
     demandValidFailure(what, error.failure);
     return { failure: error.failure };
   }

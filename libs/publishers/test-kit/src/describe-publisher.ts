@@ -57,9 +57,8 @@ async function register(
 
     for (const [subject, checks] of Map.groupBy(planned.filter(only), (check) => check.subject)) {
       describe(subject, () => {
-        for (const { title: rule, skipped, run } of checks) {
+        for (const { title: rule, skipped, run } of checks)
           (skipped === undefined ? it : it.skip)(rule, run, timeoutMs);
-        }
       });
     }
   });

@@ -59,9 +59,8 @@ export function demandListing(listing: PublisherListing): void {
     countryIso === undefined || /^[A-Z]{2}$/.test(countryIso),
     `${what}: countryIso ${brief(countryIso)} is not an ISO 3166-1 alpha-2 code`,
   );
-  for (const number of [listing.latitude, listing.longitude]) {
+  for (const number of [listing.latitude, listing.longitude])
     demand(number === undefined || Number.isFinite(number), `${what} has a coordinate that is not a number`);
-  }
   demand(
     (listing.latitude === undefined) === (listing.longitude === undefined),
     `${what} has only one of latitude and longitude`,
@@ -77,9 +76,8 @@ export function demandListing(listing: PublisherListing): void {
     );
     demand(hours.slots.length <= 3, `${what} has more than three ranges on ${hours.day}`);
     for (const { start, end } of hours.slots) {
-      for (const time of [start, end]) {
+      for (const time of [start, end])
         demand(CLOCK.test(time), `${what}: the time ${brief(time)} does not have the format 09:00am`);
-      }
     }
   }
 }
@@ -93,9 +91,8 @@ export function demandPostState(what: string, state: PostState): void {
     `${what} returned an unknown state: ${brief(state)}`,
   );
   if (state.state !== 'rejected' || state.ref !== undefined) demandRef(what, state.ref);
-  if (state.state === 'live' && state.link !== undefined) {
+  if (state.state === 'live' && state.link !== undefined)
     demand(URL.canParse(state.link), `${what} returned the link ${brief(state.link)}, which is not an absolute URL`);
-  }
   if (state.state === 'pending') demandPoll(what, state.pollAfterMs);
 }
 
@@ -124,9 +121,8 @@ export function demandSubmission(what: string, result: SubmissionResult): void {
     demand(isText(result.text), `${what} returned rejected without a text for the user`);
     return;
   }
-  for (const loss of result.losses ?? []) {
+  for (const loss of result.losses ?? [])
     demand(isText(loss), `${what} returned the loss ${brief(loss)}, which must be a sentence for the user`);
-  }
   demand(
     result.losses === undefined || result.losses.length > 0,
     `${what} returned an empty list of losses: leave it out if nothing is lost`,
@@ -218,9 +214,8 @@ export function demandReview(
     scale === 'recommendation' || recommendation === undefined,
     `${what} has a recommendation, but the plug-in declares the scale ${scale}`,
   );
-  for (const [part, value] of Object.entries({ text, title, name: author?.name, avatarUrl: author?.avatarUrl })) {
+  for (const [part, value] of Object.entries({ text, title, name: author?.name, avatarUrl: author?.avatarUrl }))
     demand(value === undefined || isText(value), `${what}: ${part} is ${brief(value)}; leave it out if it is unknown`);
-  }
   demandTime(`postedAt of the ${what}`, postedAt);
   demandTime(`changedAt of the ${what}`, changedAt);
   demand(changedAt >= postedAt, `${what}: changedAt is before postedAt`);

@@ -1,7 +1,28 @@
+import { plugInModule } from './plug-in-module.js';
+
 /** The source of a plug-in that publishes posts at POSTS_PUBLISHER_URL. Its key is `site` in lower case. */
-export function plugInSource(site: string, findableWithinMs: number): string {
-  const key = site.toLowerCase();
-  return `
+export function postsPlugIn(site: string, findableWithinMs: number): string {
+  return plugInModule({
+    key: site.toLowerCase(),
+    siteId: 900 + site.length + site.charCodeAt(site.length - 1),
+    before: CALLS,
+    creates: `authorization, listings, posts: {
+      findableWithinMs: ${findableWithinMs},
+      checkContent: () => [],
+      createPost: async ({ listingRef, content }) =>
+        live((await call('POST', '/posts', { site: '${site}', listing: listingRef, text: content.message })).id),
+      findPost: async ({ listingRef, content, knownRefs }) => {
+        const query = new URLSearchParams({ site: '${site}', listing: listingRef, text: content.message });
+        const found = (await call('GET', '/posts?' + query)).find(({ id }) => !knownRefs.includes(id));
+        return found && live(found.id);
+      },
+      checkPost: async ({ ref }) => ((await call('GET', '/' + ref)).live ? live(ref) : { state: 'removed', ref }),
+      deletePost: async ({ ref }) => void (await call('DELETE', '/' + ref)),
+    }`,
+  });
+}
+
+const CALLS = `
 import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -38,31 +59,5 @@ function call(method, path, body) {
   });
 }
 
-const nothing = async () => undefined;
 const live = (id) => ({ state: 'live', ref: id, link: 'https://posts.example/' + id });
-
-export default {
-  sdkVersion: 1, key: '${key}', displayName: '${site}', settings: [], importErrors: {},
-  site: { id: ${900 + site.length + site.charCodeAt(site.length - 1)}, name: '${site}', url: 'https://${key}.example', hostname: '${key}.example',
-    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
-  categories: { toPublisher: () => 'any', fromPublisher: () => undefined },
-  create: () => ({
-    authorization: { pkce: false, authorizeUrl: () => 'https://${key}.example', complete: nothing, revoke: nothing, keepAlive: nothing },
-    listings: { listFolders: async () => [], getListing: nothing, async *listListings() {} },
-    posts: {
-      findableWithinMs: ${findableWithinMs},
-      checkContent: () => [],
-      createPost: async ({ listingRef, content }) =>
-        live((await call('POST', '/posts', { site: '${site}', listing: listingRef, text: content.message })).id),
-      findPost: async ({ listingRef, content, knownRefs }) => {
-        const query = new URLSearchParams({ site: '${site}', listing: listingRef, text: content.message });
-        const found = (await call('GET', '/posts?' + query)).find(({ id }) => !knownRefs.includes(id));
-        return found && live(found.id);
-      },
-      checkPost: async ({ ref }) => ((await call('GET', '/' + ref)).live ? live(ref) : { state: 'removed', ref }),
-      deletePost: async ({ ref }) => void (await call('DELETE', '/' + ref)),
-    },
-  }),
-};
 `;
-}

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '../jest/temporary-folder.js';
 import { listen } from '../network/listen.js';
 import { realClock } from '../time/real-clock.js';
-import { plugInSource } from './posts-plug-in.js';
+import { postsPlugIn } from './posts-plug-in.js';
 
 /** What the publisher does with calls. Every field can change at any time. */
 export interface PostsPublisherFaults {
@@ -92,7 +92,7 @@ export async function startPostsPublisher() {
     },
     /** The file of a plug-in whose key is `site` in lower case, for PUBLISHERS. It needs POSTS_PUBLISHER_URL. */
     plugIn: (site: string, { findableWithinMs = 2_000 } = {}) =>
-      folder.write(`${site.toLowerCase()}.mjs`, plugInSource(site, findableWithinMs)),
+      folder.write(`${site.toLowerCase()}.mjs`, postsPlugIn(site, findableWithinMs)),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,15 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
+import { API_KEY_WITH_CODE as API_KEY, CODE, ModelSignIn } from '@listings/publisher-model';
 import { perTest, shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitTokenForm } from '../index.js';
 import type { BrowserStep, TokenForm } from '../index.js';
 import { connectedIdOf, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
-import { CODE, codePublisher, PASSWORD } from '../testing/token-publisher.js';
 
 const fixture = startFixture();
-const product = shared(() => fixture.processAt('with-code', codePublisher, { displayName: 'With Code' }));
+const server = new ModelSignIn();
+const product = shared(() => fixture.processAt('with-code', server.plugIn, { displayName: 'With Code' }));
 const caller = perTest(() => fixture.newCaller());
+
+beforeEach(() => server.reset());
 
 /** The product that many minutes later. */
 const at = (minutes: number) => {
@@ -30,23 +33,23 @@ function formOf(step: BrowserStep): TokenForm {
 const openForm = async (connectedAccountId?: string) => formOf(await open(await newLink(connectedAccountId)));
 const enter = ({ state, step }: TokenForm, fields: Record<string, string>, within = product.deps) =>
   submitTokenForm(within, 'with-code', { state, step, fields });
-const enterPassword = (form: TokenForm, user = 'ann') => enter(form, { user, password: PASSWORD, region: 'eu' });
-const openCode = async (user?: string) => formOf(await enterPassword(await openForm(), user));
-const connected = async (user?: string) =>
-  connectedIdOf(await enter(await openCode(user), { code: CODE, trust: 'yes' }));
+const enterKey = (form: TokenForm, shop = '17') => enter(form, { shop, apiKey: API_KEY });
+const openCode = async (shop?: string) => formOf(await enterKey(await openForm(), shop));
+const connected = async (shop?: string) =>
+  connectedIdOf(await enter(await openCode(shop), { code: CODE, trust: 'yes' }));
 
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) => (each instanceof Error ? each.stack : each));
 
-describe('signing in with a code after the password', () => {
+describe('signing in with a code after the key', () => {
   it('[contract 7] shows the form of the code, and connects with both', async () => {
     const code = await openCode();
-    expect(code).toMatchObject({ step: 1, title: 'Enter your code', text: 'Sent for [removed] in eu', status: 200 });
-    expect(code.fields.map(({ key }) => key)).toEqual(['code', 'trust']);
+    expect(code).toMatchObject({ step: 1, text: 'Sent to <you> for [removed].', status: 200 });
+    expect(code.fields.map(({ key }) => key)).toEqual(['code', 'region', 'trust']);
     const connectedAccountId = connectedIdOf(await enter(code, { code: CODE, trust: 'yes' }));
-    expect(await fixture.account(connectedAccountId)).toMatchObject({ status: 'CONNECTED', client_name: 'ann' });
+    expect(await fixture.account(connectedAccountId)).toMatchObject({ status: 'CONNECTED', client_name: 'Shop 17' });
     const credentials = await fixture.credentialsOf({ accountId: caller.accountId, connectedAccountId });
-    expect(credentials).toEqual({ user: 'ann', password: PASSWORD, trust: 'yes' });
+    expect(credentials).toEqual({ shop: '17', apiKey: API_KEY, trust: 'yes' });
   });
 
   it('[contract 7] the state between the forms is sealed, bound to its flow, and gone with the end', async () => {
@@ -56,7 +59,7 @@ describe('signing in with a code after the password', () => {
         from connect_links where state_digest = sha256(${state}::bytea)`;
     const [mine, other] = [await openCode('ann'), await openCode('eve')];
     const [link] = await read(mine);
-    for (const entered of [PASSWORD, 'ann']) expect(link?.row).not.toContain(entered);
+    for (const entered of [API_KEY, 'ann']) expect(link?.row).not.toContain(entered);
     await database.sql`update connect_links set form_step_sealed = ${link?.sealed}
       where state_digest = sha256(${other.state}::bytea)`;
     expect(await enter(other, { code: CODE })).toEqual({ outcome: 'form ended' });
@@ -67,8 +70,10 @@ describe('signing in with a code after the password', () => {
   it('[contract 7] a code that is wrong three times ends the attempt; an outage does not count', async () => {
     const code = await openCode();
     expect(await enter(code, { code: '1' })).toMatchObject({ outcome: 'form', form: { status: 422, step: 1 } });
+    server.outage = () => ({ text: 'no answer' });
     for (const _ of [1, 2, 3])
-      expect(await enter(code, { code: 'outage' })).toMatchObject({ outcome: 'form', form: { status: 503 } });
+      expect(await enter(code, { code: CODE })).toMatchObject({ outcome: 'form', form: { status: 503 } });
+    server.reset();
     expect(await enter(code, { code: '  ' })).toMatchObject({ form: { problems: ['Enter a value: Code.'] } });
     expect(await enter(code, { code: '2' })).toMatchObject({ outcome: 'form' });
     const failed = { outcome: 'redirect', url: `${LINK_URLS.errorUrl}?reason=failed` };
@@ -85,31 +90,35 @@ describe('signing in with a code after the password', () => {
   it('[contract 7] a first form that is sent again leads to the open one, and a reload shows it', async () => {
     const token = await newLink();
     const first = formOf(await open(token));
-    const steps = await Promise.all([enterPassword(first), enterPassword(first)]);
+    const steps = await Promise.all([enterKey(first), enterKey(first)]);
     for (const step of steps) expect(step).toMatchObject({ outcome: 'form', form: { step: 1 } });
-    expect(await enterPassword(first)).toMatchObject({ outcome: 'form', form: { step: 1, problems: [] } });
+    expect(await enterKey(first)).toMatchObject({ outcome: 'form', form: { step: 1, problems: [] } });
     expect(await open(token, first.state)).toMatchObject({ outcome: 'form', form: { step: 1 } });
     connectedIdOf(await enter({ ...first, step: 1 }, { code: CODE }));
   });
 
   it('[contract 7] shows what is wrong with a field, takes no unknown choice and no state without bound', async () => {
     const form = await openForm();
-    const entered = async (password: string, region?: string) =>
-      enter(form, { user: 'ann', password, ...(region && { region }) });
-    const fieldProblems = { password: 'With Code knows no [removed].' };
-    expect(await entered('wrong-password')).toMatchObject({ form: { status: 422, problems: [], fieldProblems } });
-    const choice = { form: { problems: ['Choose a value of the list: Region.'] } };
-    expect(await entered(PASSWORD, 'moon')).toMatchObject(choice);
-    expect(await entered('huge')).toMatchObject({ form: { status: 503, step: 0 } });
-    expect(await entered(PASSWORD)).toMatchObject({ form: { step: 1 } });
+    server.refusal = (key) => ({ fieldErrors: { apiKey: `With Code knows no ${key}.` } });
+    const fieldProblems = { apiKey: 'With Code knows no [removed].' };
+    const wrong = await enter(form, { shop: '17', apiKey: 'wrong-key' });
+    expect(wrong).toMatchObject({ form: { status: 422, problems: [], fieldProblems } });
+    server.more = { rest: 'x'.repeat(20_000) };
+    expect(await enterKey(form)).toMatchObject({ form: { status: 503, step: 0 } });
+    server.more = {};
+    const code = formOf(await enterKey(form));
+    const problems = ['Choose a value of the list: Region.'];
+    expect(await enter(code, { code: CODE, region: 'moon' })).toMatchObject({ form: { step: 1, problems } });
   });
 
-  it('[publishers 0.1, contract 7] no log line contains the password or the code', async () => {
+  it('[publishers 0.1, contract 7] no log line contains the key or the code', async () => {
     product.logged.length = 0;
     const code = await openCode();
-    for (const entered of ['outage', '314159']) await enter(code, { code: entered });
+    await enter(code, { code: '314159' });
+    server.outage = (key) => ({ text: `no answer for ${key}` });
+    await enter(code, { code: '314159' });
     expect(product.logged.length).toBeGreaterThan(0);
-    for (const secret of [PASSWORD, '314159']) expect(textOf(product.logged)).not.toContain(secret);
+    for (const secret of [API_KEY, '314159']) expect(textOf(product.logged)).not.toContain(secret);
     expect(textOf(product.logged)).toContain('no answer for [removed]');
   });
 
@@ -117,7 +126,7 @@ describe('signing in with a code after the password', () => {
     const id = await connected();
     await fixture.pass(KEEP_ALIVE, 24);
     await workOff(product.deps, new KeepAlives(product.deps));
-    const issue = 'Enter the code that With Code has sent to you.';
+    const issue = 'Enter the code that the publisher has sent to you.';
     expect(await fixture.account(id)).toMatchObject({ status: 'REAUTH_REQUIRED', connectivity_issue: issue });
     const form = await openForm(id);
     expect(form).toMatchObject({ step: 1, text: 'Sent again' });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { API_KEY, ModelSignIn } from '@listings/publisher-model';
 import { perTest, shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
 import {
@@ -11,20 +12,14 @@ import {
 } from '../index.js';
 import type { TokenForm } from '../index.js';
 import { connectedIdOf, LINK_URLS, startFixture } from '../testing/connections-fixture.js';
-import { TokenPublisher } from '../testing/token-publisher.js';
-
-const SECRET = 'key-4711-secret';
 
 const fixture = startFixture();
-const server = new TokenPublisher();
+const server = new ModelSignIn();
 const product = shared(() => fixture.processAt('with-token', server.plugIn, { displayName: 'With Token' }));
 const caller = perTest(() => fixture.newCaller());
 
-beforeEach(() => {
-  server.outage = undefined;
-  server.keys.clear();
-  server.keys.set(SECRET, 'owner-1');
-});
+server.refusal = (key) => ({ text: `With Token does not know the key ${key}.` });
+beforeEach(() => server.reset());
 
 const newLink = () => fixture.connectToken(caller, product.publisher, { by: product.deps });
 const open = (token: string, formState?: string, deps = product.deps) => openConnectLink(deps, token, { formState });
@@ -44,15 +39,15 @@ describe('connecting a publisher without OAuth', () => {
     const form = await openForm();
     expect(form).toMatchObject({ status: 200, problems: [], entered: {}, returnOrigins: ['https://client.example'] });
     expect(form.fields.map(({ key }) => key)).toEqual(['shop', 'apiKey']);
-    const step = await submit(form, `  ${SECRET} `);
+    const step = await submit(form, `  ${API_KEY} `);
     const connectedAccountId = connectedIdOf(step);
     const url = `${LINK_URLS.successUrl}?connectedAccountId=${connectedAccountId}`;
     expect(step).toEqual({ outcome: 'redirect', url });
     const stored = await fixture.account(connectedAccountId);
     expect(stored).toMatchObject({ status: 'CONNECTED', client_name: 'Shop 17' });
-    expect(JSON.stringify(stored)).not.toContain(SECRET);
+    expect(JSON.stringify(stored)).not.toContain(API_KEY);
     const credentials = await fixture.credentialsOf({ accountId: caller.accountId, connectedAccountId });
-    expect(credentials).toEqual({ shop: '17', apiKey: SECRET });
+    expect(credentials).toEqual({ shop: '17', apiKey: API_KEY });
   });
 
   it('[contract 7] a link and a form work once, and a form belongs to its publisher', async () => {
@@ -61,11 +56,11 @@ describe('connecting a publisher without OAuth', () => {
     const unknown = { outcome: 'unknown' };
     expect(await submitTokenForm(product.deps, 'publisher-a', { state, fields: {} })).toEqual(unknown);
     expect(await finishConnection(product.deps, 'with-token', { state })).toEqual(unknown);
-    expect(await submit({ state: 'made-up' }, SECRET)).toEqual({ outcome: 'form ended' });
-    const steps = await Promise.all([submit(form, SECRET), submit(form, SECRET)]);
+    expect(await submit({ state: 'made-up' }, API_KEY)).toEqual({ outcome: 'form ended' });
+    const steps = await Promise.all([submit(form, API_KEY), submit(form, API_KEY)]);
     expect(steps.filter(({ outcome }) => outcome === 'redirect')).toHaveLength(1);
     expect(steps.filter(({ outcome }) => outcome === 'connected' || outcome === 'form ended')).toHaveLength(1);
-    expect(await submit(form, SECRET)).toEqual({ outcome: 'form ended' });
+    expect(await submit(form, API_KEY)).toEqual({ outcome: 'form ended' });
   });
 
   it('[contract 7] the browser that has opened a form sees it again until it is sent, and no other browser does', async () => {
@@ -77,7 +72,7 @@ describe('connecting a publisher without OAuth', () => {
       expect(await open(token, other)).toEqual({ outcome: 'used' });
     const after = { ...product.deps, clock: { ...fixture.clock, now: later } };
     expect(await open(token, form.state, after)).toEqual({ outcome: 'used' });
-    await submit(form, SECRET);
+    await submit(form, API_KEY);
     expect(await open(token, form.state)).toEqual({ outcome: 'used' });
   });
 
@@ -90,7 +85,7 @@ describe('connecting a publisher without OAuth', () => {
     const form = await openForm();
     const shown = { ...form, status: 422, problems: [reason], entered: { shop: '17' } };
     expect(await submit(form, wrong)).toEqual({ outcome: 'form', form: shown });
-    expect(await submit(form, SECRET)).toMatchObject({ outcome: 'redirect' });
+    expect(await submit(form, API_KEY)).toMatchObject({ outcome: 'redirect' });
   });
 
   it('[contract 7] the tenth refused submission ends the attempt', async () => {
@@ -99,7 +94,7 @@ describe('connecting a publisher without OAuth', () => {
       expect(await submit(form, 'wrong')).toMatchObject({ outcome: 'form' });
     expect(await submit(form, 'wrong')).toEqual({ outcome: 'redirect', url: `${LINK_URLS.errorUrl}?reason=failed` });
     const before = server.asked;
-    expect(await submit(form, SECRET)).toEqual({ outcome: 'form ended' });
+    expect(await submit(form, API_KEY)).toEqual({ outcome: 'form ended' });
     expect(server.asked).toBe(before);
   });
 
@@ -107,14 +102,14 @@ describe('connecting a publisher without OAuth', () => {
     const form = await openForm();
     product.logged.length = 0;
     server.outage = (key) => ({ text: `The key ${key} made us stumble` });
-    const step = await submit(form, SECRET);
+    const step = await submit(form, API_KEY);
     const problems = [expect.stringContaining('Try again')];
     expect(step).toMatchObject({ outcome: 'form', form: { status: 503, problems } });
     expect(product.logged.length).toBeGreaterThan(0);
     const text = JSON.stringify(product.logged, (_, value: unknown) => (value instanceof Error ? value.stack : value));
-    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain(API_KEY);
     expect(text).toContain('The key [removed] made us stumble');
-    expect(JSON.stringify({ ...(step as { form: TokenForm }).form, publisher: 0 })).not.toContain(SECRET);
+    expect(JSON.stringify({ ...(step as { form: TokenForm }).form, publisher: 0 })).not.toContain(API_KEY);
   });
 
   it('[publishers 0.1, contract 7] a publisher that closes at night: the form says when to try again', async () => {
@@ -122,17 +117,17 @@ describe('connecting a publisher without OAuth', () => {
     // A minute that has begun counts as a whole one.
     const opens = new Date(Math.floor(fixture.clock.now().getTime() / 60_000 + 7 * 60) * 60_000);
     server.outage = () => ({ text: 'HTTP 503', notBefore: new Date(opens.getTime() - 30_000) });
-    const step = await submit(form, SECRET);
+    const step = await submit(form, API_KEY);
     const time = opens.toISOString().slice(11, 16);
     const day = opens.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
     const sentence = `The publisher takes no calls until ${time} UTC on ${day}. Nothing was stored. Try again after that time.`;
     expect(step).toMatchObject({ outcome: 'form', form: { status: 503, problems: [sentence] } });
     server.outage = undefined;
-    expect(await submit(form, SECRET)).toMatchObject({ outcome: 'redirect' });
+    expect(await submit(form, API_KEY)).toMatchObject({ outcome: 'redirect' });
   });
 
   it('[contract 7] the same owner with another key renews the account', async () => {
-    const id = await connect(SECRET);
+    const id = await connect(API_KEY);
     await fixture.setStatus('REAUTH_REQUIRED', id);
     server.keys.set('new-key', 'owner-1');
     expect(await connect('new-key')).toBe(id);
@@ -151,7 +146,7 @@ describe('connecting a publisher without OAuth', () => {
   });
 
   it('[contract 7] a withdrawn key is found once a day, before work fails', async () => {
-    const id = await connect(SECRET);
+    const id = await connect(API_KEY);
     const work = () => workOff(product.deps, new KeepAlives(product.deps));
     await work();
     for (const status of ['CONNECTED', 'REAUTH_REQUIRED']) {
@@ -164,8 +159,8 @@ describe('connecting a publisher without OAuth', () => {
 
   it('[contract 7] disconnects an account of a publisher without revocation, and says so in the log', async () => {
     // No other account of the installation uses it.
-    server.keys.set(SECRET, 'owner-2');
-    const connectedAccountId = await connect(SECRET);
+    server.keys.set(API_KEY, 'owner-2');
+    const connectedAccountId = await connect(API_KEY);
     product.logged.length = 0;
     const { deps, publisher, logged } = product;
     expect(await disconnectAccount(deps, caller, { publisher, connectedAccountId })).toEqual([]);

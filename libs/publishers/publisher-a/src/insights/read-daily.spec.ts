@@ -15,7 +15,7 @@ const read = (from: string, to: string, metrics?: readonly InsightMetric[]) =>
   plugIn.publisher.insights.readDaily({ session, listingRef: listingRef(1), from, to, metrics });
 
 const set = (metric: string, date: string, value: number) =>
-  world.admin('POST', 'engagement', { listing: '9100001', metric, date, value });
+  world.admin.engagement({ listing: '9100001', metric, date, value });
 const calls = () => world.requests('a.metrics.daily');
 const wireDay = (date: string, value?: string) => {
   const [year, month, dayOfMonth] = date.split('-').map(Number);

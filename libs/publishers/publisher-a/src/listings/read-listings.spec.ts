@@ -33,7 +33,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
     expect((await get(6)).changedByOthers).toBeUndefined();
     expect(await world.requests('a.listings.publisherUpdated')).toEqual([]);
     const theirs = { title: 'Their name', profile: { description: 'Their text' }, labels: ['theirs'] };
-    await world.admin('POST', 'listings/9100006', theirs);
+    await world.admin.editListing('9100006', theirs);
     expect((await get(6)).changedByOthers).toEqual(['name', 'description']);
     await world.script('a.listings.publisherUpdated', { status: 404, body: {} });
     expect((await get(6)).changedByOthers).toBeUndefined();
@@ -58,7 +58,7 @@ describe('one listing [publishers 1.4, 1.5]', () => {
   });
 
   it('[publishers 1.3] is inaccessible after a 404 when its account is lost as well', async () => {
-    await world.admin('POST', 'access', { listing: '9100010', mode: 'hidden' });
+    await world.admin.access({ listing: '9100010', mode: 'hidden' });
     const accounts = [{ name: 'accounts/101', type: 'PERSONAL' }];
     await world.script('a.accounts.list', { status: 200, body: { accounts } });
     expect(await failureFrom(get(10))).toMatchObject({ kind: 'LISTING_INACCESSIBLE', listingRef: listingRef(10) });

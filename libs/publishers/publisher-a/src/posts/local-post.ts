@@ -81,9 +81,8 @@ function eventOf({ context }: PostContent) {
   const endDate = wireDateOf(context?.endDay ?? '');
   const startTime = clockTimeOf(context?.startTime || '00:00');
   const endTime = clockTimeOf(context?.endTime || '23:59');
-  if (!context?.title || !startDate || !endDate || !startTime || !endTime) {
+  if (!context?.title || !startDate || !endDate || !startTime || !endTime)
     throw rejection('event', 'An event or offer needs a title, a start and an end', { field: 'event' });
-  }
   return { title: context.title, schedule: { startDate, startTime, endDate, endTime } };
 }
 

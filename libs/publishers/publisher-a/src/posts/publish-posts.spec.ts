@@ -27,16 +27,16 @@ const refOf = (state: PostState) => state.ref ?? 'none';
 /** Time passes, for the publisher and for us. */
 async function pass(milliseconds: number): Promise<void> {
   await clock.advance(milliseconds);
-  await world.admin('POST', 'clock', { advanceMs: milliseconds });
+  await world.admin.clock({ advanceMs: milliseconds });
 }
 
 describe('posts of inaccessible listings [publishers 1.3]', () => {
-  const MODES = ['forbidden', 'precondition'];
+  const MODES = ['forbidden', 'precondition'] as const;
 
   it.each(MODES)('a profile that is not verified has none, and its link is whole (%s)', async (mode) => {
     const created = await create();
-    await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
-    await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
+    await world.admin.settings({ 'a.reviewsUnverified': mode });
+    await world.admin.verification('9100001', 'UNVERIFIED');
     for (const read of [() => find(new Date(0)), () => check(refOf(created))])
       expect(await failureFrom(read())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     for (const write of [create, () => remove(refOf(created))])
@@ -48,7 +48,7 @@ describe('posts of inaccessible listings [publishers 1.3]', () => {
     await world.script('a.posts.get', { error: 'not_found' });
     await world.script('a.accounts.list', { status: 200, body: { accounts: [{ name: 'accounts/103' }] } });
     expect(await failureFrom(check(refOf(created)))).toMatchObject({ kind: 'LISTING_INACCESSIBLE' });
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'hidden' });
+    await world.admin.access({ listing: '9100001', mode: 'hidden' });
     expect(await failureFrom(check(refOf(created)))).toMatchObject({ kind: 'LISTING_NOT_FOUND' });
   });
 
@@ -60,7 +60,7 @@ describe('posts of inaccessible listings [publishers 1.3]', () => {
 
 describe('publishing [publishers 1.8]', () => {
   it('[reliability 2] sets no outcomeUnknown when only the renewal failed', async () => {
-    await world.admin('POST', 'tokens/expire', { owner: 'owner-a1', token: 'access' });
+    await world.admin.expireToken({ owner: 'owner-a1', token: 'access' });
     await world.script('a.oauth.refresh', { drop: 'before' });
     expect(await failureFrom(create())).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
   });
@@ -95,7 +95,7 @@ describe('following and removing [publishers 1.8]', () => {
   it('says when a post is gone whose deletion takes effect later', async () => {
     const ref = refOf(await create());
     await pass(2_000);
-    await world.admin('POST', 'settings', { 'a.postDeletionMs': 3_600_000 });
+    await world.admin.settings({ 'a.postDeletionMs': 3_600_000 });
     expect(await remove(ref)).toEqual({ state: 'later', goneAfterMs: 3_600_000 });
     await pass(1_800_000);
     expect(await remove(ref)).toEqual({ state: 'later', goneAfterMs: 1_800_000 });
@@ -113,7 +113,7 @@ describe('following and removing [publishers 1.8]', () => {
   });
 
   it('says that a listing is full', async () => {
-    await world.admin('POST', 'settings', { 'a.mostPosts': 1 });
+    await world.admin.settings({ 'a.mostPosts': 1 });
     await create();
     expect(await failureFrom(create())).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'full' });
   });

@@ -16,7 +16,7 @@ async function newPost(numbers?: { views?: number; clicks?: number }): Promise<s
   const content = { type: 'ANNOUNCEMENT', message: 'Open', media: [] } as const;
   const sent = { session, listingRef: listingRef(1), content, requestId: randomUUID() };
   const ref = knownPost(await plugIn.publisher.posts.createPost(sent)).ref ?? '';
-  if (numbers) await world.admin('POST', 'engagement', { post: ref.split('/').at(-1), ...numbers });
+  if (numbers) await world.admin.engagement({ post: ref, ...numbers });
   return ref;
 }
 
@@ -73,11 +73,12 @@ describe('an endpoint that the publisher has retired [publishers 1.8]', () => {
   });
 
   it('but not if the listing is inaccessible, deleted or unverified', async () => {
-    for (const [mode, kind] of Object.entries({ removed: 'LISTING_INACCESSIBLE', hidden: 'LISTING_NOT_FOUND' })) {
-      await world.admin('POST', 'access', { listing: '9100001', mode });
-      expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind });
+    const kinds = { removed: 'LISTING_INACCESSIBLE', hidden: 'LISTING_NOT_FOUND' } as const;
+    for (const mode of ['removed', 'hidden'] as const) {
+      await world.admin.access({ listing: '9100001', mode });
+      expect(await failureFrom(read([refOf(1)]))).toMatchObject({ kind: kinds[mode] });
     }
-    await world.admin('POST', 'access', { listing: '9100001', mode: 'restored' });
+    await world.admin.access({ listing: '9100001', mode: 'restored' });
     const error = { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' };
     await world.script('a.posts.insights', { status: 400, body: { error } });
     expect(await failureFrom(read([refOf(1)]))).toEqual({ kind: 'NO_DATA', reason: 'unverified' });

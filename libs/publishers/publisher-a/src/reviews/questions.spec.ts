@@ -10,7 +10,7 @@ const questions = async ({ publisher }: PlugIn = plugIn) =>
   (await collect(publisher.reviews.listReviews({ session, listingRef: listingRef(9) }))).filter(
     ({ category }) => category === 'question',
   );
-const ask = (text: string) => world.admin<{ id: string }>('POST', 'questions', { listing: '9100009', text });
+const ask = (text: string) => world.admin.askQuestion({ listing: '9100009', text });
 const NAME = 'locations/9100009/questions/q1';
 const wire = (more: object = {}) => ({ name: NAME, createTime: '2026-01-01T10:00:00Z', ...more });
 const listed = (body: object) => world.script('a.questions.list', { status: 200, body });

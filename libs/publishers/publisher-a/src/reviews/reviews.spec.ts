@@ -21,7 +21,7 @@ const lists = () => world.requests('a.reviews.list');
 
 /** A customer writes a review of listing 1. */
 async function newReview(more: object = {}): Promise<string> {
-  const { id } = await world.admin<{ id: string }>('POST', 'reviews', { listing: '9100001', stars: 4, ...more });
+  const { id } = await world.admin.writeReview({ listing: '9100001', stars: 4, ...more });
   return refOf(id);
 }
 
@@ -80,12 +80,12 @@ describe('reading reviews [publishers 1.9]', () => {
   });
 });
 
-it.each(['precondition', 'forbidden'])(
+it.each(['precondition', 'forbidden'] as const)(
   '[publishers 1.9] profiles that are not verified have no reviews, and take no replies (%s)',
   async (mode) => {
-    await world.admin('POST', 'settings', { 'a.reviewsUnverified': mode });
+    await world.admin.settings({ 'a.reviewsUnverified': mode });
     const review = await newReview();
-    await world.admin('POST', 'verification/9100001', { state: 'UNVERIFIED' });
+    await world.admin.verification('9100001', 'UNVERIFIED');
     expect(await failureFrom(list())).toEqual({ kind: 'NO_DATA', reason: 'unverified' });
     const refusal = { kind: 'CONTENT_REJECTED', code: 'unverified', text: expect.any(String) };
     for (const write of [reply(review), reviews().editReply!({ ...at(review), text: 'New' })])
@@ -112,10 +112,10 @@ describe('replying [publishers 1.9]', () => {
 
   it('[publishers 1.9] is rejected with the word of the publisher', async () => {
     const policyViolation = 'OFFENSIVE';
-    await world.admin('POST', 'settings', { 'a.replySettle': { mode: 'manual' } });
+    await world.admin.settings({ 'a.replySettle': { mode: 'manual' } });
     const review = await newReview();
     await reply(review);
-    await world.admin('POST', `replies/${idOf(review)}`, { state: 'REJECTED', policyViolation });
+    await world.admin.moderateReply(idOf(review), { state: 'REJECTED', policyViolation });
     expect(await check(review)).toMatchObject({ state: { state: 'rejected', reason: policyViolation } });
     const shown = (await list()).find(({ ref }) => ref === review);
     expect(shown?.replies).toMatchObject([{ state: { state: 'rejected', reason: policyViolation } }]);

@@ -30,7 +30,7 @@ const withdrawing = (links: Record<string, string>, more: object = {}) => ({
 /** The publisher refuses each write with this text in its body. */
 const refuses = (bodyContains: string, text: string) => {
   const responses = [{ ...refusal(text), times: -1 }];
-  return world.admin('POST', 'script', { operation: 'a.attributes.patch', match: { bodyContains }, responses });
+  return world.admin.script({ operation: 'a.attributes.patch', match: { bodyContains }, responses });
 };
 const keepsNothing = () => world.script('a.attributes.patch', { status: 200, body: {} });
 const links = async () => (await get()).socialUrls;
@@ -127,7 +127,7 @@ describe('social profiles', () => {
 describe('attributes', () => {
   const values = async () => (await get()).attributeValues;
   const admin = (name: string, valueType: string, ...there: (string | boolean)[]) =>
-    world.admin('POST', 'listings/9100001', { attributes: [{ name: `attributes/${name}`, valueType, values: there }] });
+    world.admin.editListing('9100001', { attributes: [{ name: `attributes/${name}`, valueType, values: there }] });
 
   it('[publishers 1.4] writes those that differ together with the links in one edit, and keeps those of the owner', async () => {
     await admin('has_takeaway', 'BOOL', false);
@@ -181,9 +181,9 @@ describe('attributes', () => {
 describe('a service area', () => {
   const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
   const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });
-  const shows = (...placeInfos: object[]) => {
+  const shows = (...placeInfos: ReturnType<typeof place>[]) => {
     const serviceArea = { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION', regionCode: 'US', places: { placeInfos } };
-    return world.admin('POST', 'listings/9100001', { serviceArea });
+    return world.admin.editListing('9100001', { serviceArea });
   };
 
   it('[publishers 1.4] keeps the places of the owner, also one that an import could not read', async () => {

@@ -46,30 +46,28 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
   });
 
   it('is rejected when the publisher drops a field again', async () => {
-    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
+    await world.admin.settings({ 'a.editSettle': { mode: 'manual' } });
     const content = await contentOf(1, { name: 'Bad name', websiteUrl: 'https://fine.example' });
     await submit(content);
-    await world.admin('POST', 'listings/9100001', { pendingEdits: { title: 'drop', websiteUri: 'accept' } });
+    await world.admin.editListing('9100001', { pendingEdits: { title: 'drop', websiteUri: 'accept' } });
     const text = 'The publisher did not keep these fields: name';
     expect(await check(content)).toEqual({ state: 'rejected', fields: ['title'], text });
   });
 
-  const suspended = (state: string) => ['verification/9100001', { state }] as const;
   const duplicate = { metadata: { duplicateLocation: 'locations/9100002' } };
 
-  it.each<[string, readonly [string, object]]>([
-    ['SUSPENDED', suspended('SUSPENDED')],
-    ['DISABLED', suspended('DISABLED')],
-    ['DUPLICATE', suspended('DUPLICATE')],
-    ['a duplicate of another', ['listings/9100001', duplicate]],
-  ])('[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether it differs', async (...to) => {
-    await world.admin('POST', 'settings', { 'a.editSettle': { mode: 'manual' } });
-    const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
-    await world.admin('POST', ...to[1]);
-    const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
-    for (const content of contents)
-      for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
-  });
+  it.each(['SUSPENDED', 'DISABLED', 'DUPLICATE', 'a duplicate of another'] as const)(
+    '[publishers 1.4] a push to a profile that is %s never succeeds nor waits, whether it differs',
+    async (state) => {
+      await world.admin.settings({ 'a.editSettle': { mode: 'manual' } });
+      const contents = [await contentOf(1), await contentOf(1, { name: 'New name' })];
+      if (state === 'a duplicate of another') await world.admin.editListing('9100001', duplicate);
+      else await world.admin.verification('9100001', state);
+      const rejected = { state: 'rejected', fields: [], text: expect.stringMatching(/ publisher|duplicate/) };
+      for (const content of contents)
+        for (const step of [submit, check]) expect(await step(content)).toMatchObject(rejected);
+    },
+  );
 });
 
 describe('verification [publishers 1.7]', () => {
@@ -78,7 +76,7 @@ describe('verification [publishers 1.7]', () => {
   };
   const read = (nn: number) => plugIn.publisher.verification.readVerification({ session, listingRef: listingRef(nn) });
 
-  it.each([
+  it.each<[Parameters<typeof world.admin.verification>[1], object]>([
     ['VERIFIED', { state: 'VERIFIED' }],
     ['PROCESSING', { state: 'UNDER_REVIEW' }],
     ['PENDING', { state: 'PENDING' }],
@@ -87,7 +85,7 @@ describe('verification [publishers 1.7]', () => {
     ['SUSPENDED', failed('suspended')],
     ['DISABLED', failed('disabled')],
   ])('%s', async (state, report) => {
-    await world.admin('POST', 'verification/9100001', { state });
+    await world.admin.verification('9100001', state);
     expect(await read(1)).toEqual(report);
   });
 

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { createHttpClient, Settings } from '@listings/publisher-sdk';
 import type { Publisher } from '@listings/publisher-sdk';
 import { MemorySession } from '@listings/publisher-sdk/testing';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
+import { perTest, shared } from '@listings/testing/jest';
 import declaration from '../index.js';
 import { newWorld, sandboxSettings, startStill } from './publisher.js';
-import type { World } from './publisher.js';
 
 /** Publisher A as the core creates it. */
 export interface PlugIn {
@@ -23,21 +21,14 @@ interface PlugInOptions {
 }
 
 /** The credentials of owner-a1 in each world [publishers 3.2]. */
-export const ownerA1 = () => new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+const ownerA1 = () => new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 
 /** Gives each test of the file a world of its own, with a plug-in and the credentials of owner-a1. */
 export function connectedPlugIn(options: (root: string) => PlugInOptions = () => ({})) {
-  const each = { world: {} as World, plugIn: {} as PlugIn, session: ownerA1() };
-  let sandbox: Sandbox;
-  beforeAll(async () => void (sandbox = await startStill()));
-  afterAll(() => sandbox.close());
-  beforeEach(() => {
-    Object.assign(each.world, newWorld(sandbox));
-    Object.assign(each.plugIn, createPlugIn(each.world.root, options(each.world.root)));
-    Object.assign(each.session, ownerA1());
-  });
-  afterEach(() => each.plugIn.close());
-  return each;
+  const sandbox = shared(startStill);
+  const world = perTest(() => newWorld(sandbox));
+  const plugIn = perTest(() => createPlugIn(world.root, options(world.root)));
+  return { world, plugIn, session: perTest(ownerA1) };
 }
 
 /** Creates the plug-in for the publisher at this URL, with the settings of the development start [publishers 0.2]. */

@@ -1,38 +1,24 @@
-import { startSandbox } from '@listings/publisher-sandbox';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import type { Script } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
-
-/** A call that the sandbox recorded. */
-export interface LoggedRequest {
-  readonly query: Record<string, string>;
-  readonly body?: unknown;
-  readonly status: number;
-}
 
 /** Starts a sandbox at the time of the plug-ins, where the time stands still unless a test moves that of its world. */
 export const startStill = () => startSandbox({ clock: manualClock() });
 
 let worlds = 0;
 
-/** One isolated world of the sandbox. */
-export type World = ReturnType<typeof newWorld>;
-
-/** Opens a new world; each test has its own [publishers 3.1]. */
+/** Opens a new world of the sandbox; each test has its own [publishers 3.1]. */
 export function newWorld({ url }: { readonly url: string }) {
-  const origin = `${url}/s/publisher-a-${++worlds}`;
-  const admin = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> =>
-    askJson(method, `${origin}/_sandbox/${path}`, body);
+  const admin = new SandboxAdmin(url, `publisher-a-${++worlds}`);
   return {
     /** The base URL of publisher A. */
-    root: `${origin}/a`,
-    /** Calls an admin route, `/_sandbox/{path}` [publishers 3.4]. */
+    root: `${admin.base}/a`,
     admin,
     /** Queues scripted responses for the next calls of an operation [publishers 3.5]. */
-    script: (operation: string, ...responses: object[]) => admin<void>('POST', 'script', { operation, responses }),
+    script: (operation: string, ...responses: object[]) =>
+      admin.script({ operation, responses: responses as Script['responses'] }),
     /** The recorded calls of an operation, or all of them [publishers 3.4]. */
-    requests(operation: string): Promise<readonly LoggedRequest[]> {
-      const query = new URLSearchParams({ publisher: 'a', ...(operation ? { operation } : {}) });
-      return admin('GET', `requests?${query}`);
-    },
+    requests: (operation: string) => admin.requests({ publisher: 'a', operation: operation || undefined }),
   };
 }
 
@@ -52,12 +38,4 @@ export function sandboxSettings(root: string) {
 export function listingRef(nn: number): string {
   const group = nn <= 5 ? 1 : nn <= 35 ? 2 : 3;
   return `accounts/10${group}/locations/91000${String(nn).padStart(2, '0')}`;
-}
-
-async function askJson<T>(method: string, url: string, body?: object): Promise<T> {
-  const headers = body && { 'content-type': 'application/json' };
-  const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return (text ? JSON.parse(text) : undefined) as T;
 }

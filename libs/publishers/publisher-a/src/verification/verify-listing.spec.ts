@@ -12,14 +12,14 @@ beforeEach(async () => {
 /** Listing 07 has the label of listings that the sandbox verifies automatically. */
 const where = { session, listingRef: listingRef(7) };
 const actions = () => plugIn.publisher.verificationActions;
-const setState = (state: string) => world.admin('POST', 'verification/9100007', { state });
+const setState = (state: 'UNVERIFIED' | 'VERIFIED') => world.admin.verification('9100007', state);
 const methods = () => actions().listMethods({ ...where, language: 'en' });
 const methodId = async (kind: string) => (await methods()).find((each) => each.kind === kind)?.id ?? '';
 const start = async (kind: string, input?: string) =>
   actions().startVerification({ ...where, methodId: await methodId(kind), input, language: 'en' });
 const complete = (code: string, ref?: string) => actions().completeVerification({ ...where, code, ref });
 const state = async () => (await plugIn.publisher.verification.readVerification(where)).state;
-const pin = async () => (await world.admin<{ pin: string }[]>('GET', 'verifications/9100007'))[0]?.pin ?? '';
+const pin = async () => (await world.admin.verifications('9100007'))[0]?.pin ?? '';
 
 describe('the methods of verification [publishers 1.7]', () => {
   it('are what the publisher offers, with where the code goes', async () => {

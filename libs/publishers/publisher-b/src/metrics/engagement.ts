@@ -29,9 +29,8 @@ export function createEngagement({ accounts, readMetrics, configuration }: Parts
       const page = await accounts.pageFor('engagement', address);
       let hasMetrics = names.size > 0 && closedReason('insights', await page.rights()) === undefined;
       const found: PostEngagement[] = [];
-      for (const group of inGroups(postsAtATime, [...new Set(refs)])) {
+      for (const group of inGroups(postsAtATime, [...new Set(refs)]))
         found.push(...(await Promise.all(group.map(engagementOf))).flatMap((each) => each ?? []));
-      }
       return found;
 
       /** Undefined for a post that no longer exists, has not been shown yet, or has no known number. */

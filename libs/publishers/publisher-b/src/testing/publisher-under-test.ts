@@ -23,9 +23,8 @@ export function createPublisher(options: {
   const sleep = (ms: number) => STILL.advance(ms);
   const publisher = plugin.create({ settings, http, now, sleep, log: () => undefined });
   const { photos, posts, submission, creation, reviews, engagement, insights } = publisher;
-  if (!photos || !posts || !submission || !creation || !reviews || !engagement || !insights) {
+  if (!photos || !posts || !submission || !creation || !reviews || !engagement || !insights)
     throw new Error('a capability is missing');
-  }
   return { ...publisher, photos, posts, submission, creation, reviews, engagement, insights };
 }
 

@@ -1,4 +1,5 @@
 import type { Answer } from '../http/answer.js';
+import { routeAt } from '../http/router.js';
 import type { PathParams, Route } from '../http/router.js';
 import type { ListingA } from '../publisher-a/state.js';
 import type { PageB } from '../publisher-b/state.js';
@@ -21,6 +22,11 @@ export interface AdminContext {
 /** A route under `/_sandbox` [publishers 3.4]. */
 export interface AdminRoute extends Route {
   readonly handle: (context: AdminContext) => Answer | Promise<Answer>;
+}
+
+/** A route at `GET /path` under `/_sandbox` [publishers 3.4]. */
+export function adminRoute(at: string, handle: AdminRoute['handle']): AdminRoute {
+  return { ...routeAt(at), handle };
 }
 
 /**

@@ -4,84 +4,60 @@ import type { PageB, PostB } from '../publisher-b/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
 import { unknown, wrong } from './admin-body.js';
-import { findListing } from './admin-route.js';
-import type { AdminContext, AdminRoute } from './admin-route.js';
+import { adminRoute, findListing } from './admin-route.js';
+import type { AdminContext } from './admin-route.js';
 
 const AUTHOR = 'Robin Visitor';
 
 /** Simulates customers who ask about a listing at A and comment on the posts of a page at B [README]. */
-export const conversationRoutes: AdminRoute[] = [
-  {
-    method: 'POST',
-    path: '/questions',
-    handle: ({ world, body }) => {
-      const found = findListing(world, body.text('listing'));
-      const text = body.text('text');
-      const author = body.optionalText('author') ?? AUTHOR;
-      body.done();
-      if ('b' in found) throw wrong('publisher B has no questions');
-      const now = world.clock.now();
-      const id = `q-${found.a.id}-${world.a.nextNumber('question')}`;
-      found.a.questions.push({ id, author, text, createdAt: now, updatedAt: now, answers: [] });
-      return ok({ id });
-    },
-  },
-  {
-    method: 'PATCH',
-    path: '/questions/{question*}',
-    handle: (context) => {
-      const { question } = questionOf(context);
-      question.text = context.body.text('text');
-      context.body.done();
-      question.updatedAt = context.world.clock.now();
-      return ok({});
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/questions/{question*}',
-    handle: (context) => {
-      const { listing, question } = questionOf(context);
-      listing.questions = listing.questions.filter((other) => other !== question);
-      return ok({});
-    },
-  },
-  {
-    method: 'POST',
-    path: '/comments',
-    handle: ({ world, body }) => {
-      const post = body.optionalText('post');
-      const found = post === undefined ? newestPost(world, body.text('listing')) : world.b.findPost(post);
-      const message = body.text('text');
-      const fromName = body.optionalText('author') ?? AUTHOR;
-      body.done();
-      if (!found) throw unknown(`post ${post}`);
-      const number = String(world.b.nextNumber('customer')).padStart(6, '0');
-      const id = world.b.nextId('comment');
-      const fromId = `97${found.page.id.slice(-8)}${number}`;
-      found.post.comments.push({ id, fromId, fromName, message, createdAt: world.clock.now(), comments: [] });
-      return ok({ id, post: found.post.id });
-    },
-  },
-  {
-    method: 'PATCH',
-    path: '/comments/{comment}',
-    handle: (context) => {
-      const { comment } = commentOf(context);
-      comment.message = context.body.text('text');
-      context.body.done();
-      return ok({});
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/comments/{comment}',
-    handle: (context) => {
-      const { story, comment } = commentOf(context);
-      story.comments = story.comments.filter((other) => other !== comment);
-      return ok({});
-    },
-  },
+export const conversationRoutes = [
+  adminRoute('POST /questions', ({ world, body }) => {
+    const found = findListing(world, body.text('listing'));
+    const text = body.text('text');
+    const author = body.optionalText('author') ?? AUTHOR;
+    body.done();
+    if ('b' in found) throw wrong('publisher B has no questions');
+    const now = world.clock.now();
+    const id = `q-${found.a.id}-${world.a.nextNumber('question')}`;
+    found.a.questions.push({ id, author, text, createdAt: now, updatedAt: now, answers: [] });
+    return ok({ id });
+  }),
+  adminRoute('PATCH /questions/{question*}', (context) => {
+    const { question } = questionOf(context);
+    question.text = context.body.text('text');
+    context.body.done();
+    question.updatedAt = context.world.clock.now();
+    return ok({});
+  }),
+  adminRoute('DELETE /questions/{question*}', (context) => {
+    const { listing, question } = questionOf(context);
+    listing.questions = listing.questions.filter((other) => other !== question);
+    return ok({});
+  }),
+  adminRoute('POST /comments', ({ world, body }) => {
+    const post = body.optionalText('post');
+    const found = post === undefined ? newestPost(world, body.text('listing')) : world.b.findPost(post);
+    const message = body.text('text');
+    const fromName = body.optionalText('author') ?? AUTHOR;
+    body.done();
+    if (!found) throw unknown(`post ${post}`);
+    const number = String(world.b.nextNumber('customer')).padStart(6, '0');
+    const id = world.b.nextId('comment');
+    const fromId = `97${found.page.id.slice(-8)}${number}`;
+    found.post.comments.push({ id, fromId, fromName, message, createdAt: world.clock.now(), comments: [] });
+    return ok({ id, post: found.post.id });
+  }),
+  adminRoute('PATCH /comments/{comment}', (context) => {
+    const { comment } = commentOf(context);
+    comment.message = context.body.text('text');
+    context.body.done();
+    return ok({});
+  }),
+  adminRoute('DELETE /comments/{comment}', (context) => {
+    const { story, comment } = commentOf(context);
+    story.comments = story.comments.filter((other) => other !== comment);
+    return ok({});
+  }),
 ];
 
 function questionOf({ world, params }: AdminContext) {

@@ -3,6 +3,7 @@ import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
 import type { Credential, CredentialKind } from '../world/credentials.js';
 import { unknown, wrong } from './admin-body.js';
+import { adminRoute } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
 const KINDS: readonly CredentialKind[] = ['access', 'refresh', 'user', 'page'];
@@ -11,9 +12,9 @@ const REMOVED_BY_USER = 458;
 const INVALIDATED = 467;
 
 /** Expires or revokes tokens: the next call returns 401, `invalid_grant` or 190 [publishers 3.4]. */
-export const credentialRoutes: AdminRoute[] = [
-  { method: 'POST', path: '/tokens/expire', handle: (context) => end(context, 'expire') },
-  { method: 'POST', path: '/tokens/revoke', handle: (context) => end(context, 'revoke') },
+export const credentialRoutes = [
+  adminRoute('POST /tokens/expire', (context) => end(context, 'expire')),
+  adminRoute('POST /tokens/revoke', (context) => end(context, 'revoke')),
 ];
 
 function end({ world, body }: AdminContext, how: 'expire' | 'revoke'): ReturnType<AdminRoute['handle']> {

@@ -6,39 +6,31 @@ import type { PageB, ReviewB } from '../publisher-b/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
 import { unknown, wrong } from './admin-body.js';
-import { findListing, nowOrAfter } from './admin-route.js';
+import { adminRoute, findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
 /** Simulates customers, who write, edit and delete reviews, and A's moderation of replies [publishers 3.4]. */
-export const customerRoutes: AdminRoute[] = [
-  { method: 'POST', path: '/reviews', handle: write },
-  { method: 'PATCH', path: '/reviews/{review*}', handle: edit },
-  {
-    method: 'DELETE',
-    path: '/reviews/{review*}',
-    handle: ({ world, params }) => {
-      const found = findReview(world, params['review'] ?? '');
-      if ('a' in found) found.a.listing.reviews.splice(found.a.listing.reviews.indexOf(found.a.review), 1);
-      else found.b.page.reviews.splice(found.b.page.reviews.indexOf(found.b.review), 1);
-      return ok({});
-    },
-  },
-  {
-    method: 'POST',
-    path: '/replies/{review*}',
-    handle: ({ world, params, body }) => {
-      const found = findReview(world, params['review'] ?? '');
-      const state = body.oneOf('state', ['PENDING', 'REJECTED', 'APPROVED']);
-      const violation = body.optionalText('policyViolation') ?? USUAL_VIOLATION;
-      const afterMs = body.optionalNumber('afterMs');
-      body.done();
-      if ('b' in found) throw wrong('replies at publisher B are final at once');
-      const { reply } = found.a.review;
-      if (!reply) throw unknown(`reply to review ${found.a.review.id}`);
-      nowOrAfter(world, afterMs, () => settleReply(reply, state, violation));
-      return ok({});
-    },
-  },
+export const customerRoutes = [
+  adminRoute('POST /reviews', write),
+  adminRoute('PATCH /reviews/{review*}', edit),
+  adminRoute('DELETE /reviews/{review*}', ({ world, params }) => {
+    const found = findReview(world, params['review'] ?? '');
+    if ('a' in found) found.a.listing.reviews.splice(found.a.listing.reviews.indexOf(found.a.review), 1);
+    else found.b.page.reviews.splice(found.b.page.reviews.indexOf(found.b.review), 1);
+    return ok({});
+  }),
+  adminRoute('POST /replies/{review*}', ({ world, params, body }) => {
+    const found = findReview(world, params['review'] ?? '');
+    const state = body.oneOf('state', ['PENDING', 'REJECTED', 'APPROVED']);
+    const violation = body.optionalText('policyViolation') ?? USUAL_VIOLATION;
+    const afterMs = body.optionalNumber('afterMs');
+    body.done();
+    if ('b' in found) throw wrong('replies at publisher B are final at once');
+    const { reply } = found.a.review;
+    if (!reply) throw unknown(`reply to review ${found.a.review.id}`);
+    nowOrAfter(world, afterMs, () => settleReply(reply, state, violation));
+    return ok({});
+  }),
 ];
 
 function write({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {
@@ -77,9 +69,8 @@ function recommend(
   page: PageB,
   options: { stars?: number; recommendation?: 'positive' | 'negative'; text?: string; author?: string },
 ): ReviewB {
-  if (options.recommendation === undefined && options.stars === undefined) {
+  if (options.recommendation === undefined && options.stars === undefined)
     throw wrong('recommendation or stars is required at publisher B');
-  }
   const number = String(world.b.nextNumber('review')).padStart(6, '0');
   return {
     recommendation: options.recommendation ?? ((options.stars ?? 0) >= 4 ? 'positive' : 'negative'),

@@ -7,59 +7,47 @@ import { VERIFICATION_STATES } from '../publisher-a/state.js';
 import { setVerificationState, verificationsOf } from '../publisher-a/verifying.js';
 import type { PageB } from '../publisher-b/state.js';
 import { wrong } from './admin-body.js';
-import { findListing } from './admin-route.js';
+import { adminRoute, findListing } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
 const BADGES = ['blue_verified', 'gray_verified', 'not_verified'] as const;
 
 /** Changes listings as the publisher does: access, raw fields, decisions on edits, verification [publishers 3.4]. */
-export const listingRoutes: AdminRoute[] = [
-  { method: 'POST', path: '/access', handle: setAccess },
-  {
-    method: 'GET',
-    path: '/listings',
-    handle: ({ world, query }) => {
-      const owner = query.get('owner') ?? '';
-      const all = owner.startsWith('owner-b') ? world.b.pages : world.a.listings;
-      return json(
-        200,
-        [...all.values()].filter((each) => each.owner === owner).map(({ id }) => id),
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/listings/{listing*}',
-    handle: ({ world, params }) => {
-      const found = findListing(world, params['listing'] ?? '');
-      return json(200, 'a' in found ? locationOnWire(found.a) : { id: found.b.id, ...found.b.fields });
-    },
-  },
-  {
-    method: 'POST',
-    path: '/listings/{listing*}',
-    handle: ({ world, params, body }) => {
-      const found = findListing(world, params['listing'] ?? '');
-      const { pendingEdits, ...fields } = copy(body.whole());
-      const decisions = pendingEdits === undefined ? {} : (body.optionalObject('pendingEdits') ?? {});
-      if ('b' in found) {
-        if (Object.keys(decisions).length > 0) throw wrong('publisher B has no pending edits');
-        mergeInto(found.b.fields, fields);
-        return ok({ id: found.b.id, ...found.b.fields });
-      }
-      const { metadata, attributes, ...rest } = fields;
-      editAttributes(found.a, arrayOf(attributes).filter(isObject));
-      mergeInto(found.a.metadata, objectOf(metadata));
-      editByPublisher(found.a, rest);
-      for (const [path, decision] of Object.entries(decisions)) {
-        if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits must be {field: "accept"|"drop"}');
-        decideEdit(found.a, path, decision);
-      }
-      return ok(locationOnWire(found.a));
-    },
-  },
-  { method: 'POST', path: '/verification/{listing*}', handle: setVerification },
-  { method: 'GET', path: '/verifications/{listing*}', handle: showVerifications },
+export const listingRoutes = [
+  adminRoute('POST /access', setAccess),
+  adminRoute('GET /listings', ({ world, query }) => {
+    const owner = query.get('owner') ?? '';
+    const all = owner.startsWith('owner-b') ? world.b.pages : world.a.listings;
+    return json(
+      200,
+      [...all.values()].filter((each) => each.owner === owner).map(({ id }) => id),
+    );
+  }),
+  adminRoute('GET /listings/{listing*}', ({ world, params }) => {
+    const found = findListing(world, params['listing'] ?? '');
+    return json(200, 'a' in found ? locationOnWire(found.a) : { id: found.b.id, ...found.b.fields });
+  }),
+  adminRoute('POST /listings/{listing*}', ({ world, params, body }) => {
+    const found = findListing(world, params['listing'] ?? '');
+    const { pendingEdits, ...fields } = copy(body.whole());
+    const decisions = pendingEdits === undefined ? {} : (body.optionalObject('pendingEdits') ?? {});
+    if ('b' in found) {
+      if (Object.keys(decisions).length > 0) throw wrong('publisher B has no pending edits');
+      mergeInto(found.b.fields, fields);
+      return ok({ id: found.b.id, ...found.b.fields });
+    }
+    const { metadata, attributes, ...rest } = fields;
+    editAttributes(found.a, arrayOf(attributes).filter(isObject));
+    mergeInto(found.a.metadata, objectOf(metadata));
+    editByPublisher(found.a, rest);
+    for (const [path, decision] of Object.entries(decisions)) {
+      if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits must be {field: "accept"|"drop"}');
+      decideEdit(found.a, path, decision);
+    }
+    return ok(locationOnWire(found.a));
+  }),
+  adminRoute('POST /verification/{listing*}', setVerification),
+  adminRoute('GET /verifications/{listing*}', showVerifications),
 ];
 
 function setAccess({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {

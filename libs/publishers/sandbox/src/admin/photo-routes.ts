@@ -1,27 +1,18 @@
 import { ok } from '../http/answer.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 import { unknown } from './admin-body.js';
-import { findListing } from './admin-route.js';
-import type { AdminRoute } from './admin-route.js';
+import { adminRoute, findListing } from './admin-route.js';
 
 /** Changes the photos of a listing as people do who do not own it [publishers 3.4]. */
-export const photoRoutes: AdminRoute[] = [
-  {
-    method: 'POST',
-    path: '/photos/{listing*}',
-    handle: ({ world, params, body }) => {
-      body.done();
-      return ok({ photo: addPhoto(world, params['listing'] ?? '') });
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/photos/{listing*}',
-    handle: ({ world, params, query }) => {
-      removePhoto(world, params['listing'] ?? '', query.get('photo') ?? '');
-      return ok({});
-    },
-  },
+export const photoRoutes = [
+  adminRoute('POST /photos/{listing*}', ({ world, params, body }) => {
+    body.done();
+    return ok({ photo: addPhoto(world, params['listing'] ?? '') });
+  }),
+  adminRoute('DELETE /photos/{listing*}', ({ world, params, query }) => {
+    removePhoto(world, params['listing'] ?? '', query.get('photo') ?? '');
+    return ok({});
+  }),
 ];
 
 /** Returns the key of the photo at publisher A, or its id at publisher B. */

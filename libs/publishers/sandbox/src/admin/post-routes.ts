@@ -5,14 +5,11 @@ import { PAGE_METRICS } from '../publisher-b/insights.js';
 import { settleVideo } from '../publisher-b/videos.js';
 import { lastSegment } from '../scripting/script-queue.js';
 import { unknown, wrong } from './admin-body.js';
-import { findListing, nowOrAfter } from './admin-route.js';
+import { adminRoute, findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
 
 /** Decides on posts, and sets the metrics of posts and listings [publishers 3.4]. */
-export const postRoutes: AdminRoute[] = [
-  { method: 'POST', path: '/posts/{post*}', handle: decide },
-  { method: 'POST', path: '/engagement', handle: setNumbers },
-];
+export const postRoutes = [adminRoute('POST /posts/{post*}', decide), adminRoute('POST /engagement', setNumbers)];
 
 function decide({ world, params, body }: AdminContext): ReturnType<AdminRoute['handle']> {
   const id = lastSegment(params['post'] ?? '');

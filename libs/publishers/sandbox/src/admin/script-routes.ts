@@ -3,34 +3,22 @@ import { arrayOf, isObject } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import type { Script, ScriptedError, ScriptedResponse } from '../scripting/script-queue.js';
 import { AdminBody, wrong } from './admin-body.js';
-import type { AdminRoute } from './admin-route.js';
+import { adminRoute } from './admin-route.js';
 
 const DROPS = ['before', 'after', 'midBody'] as const;
 const ERRORS = ['rate_limited', 'unauthenticated', 'forbidden', 'not_found', 'unavailable', 'invalid'] as const;
 
 /** Queues, lists and clears scripted responses [publishers 3.5]. */
-export const scriptRoutes: AdminRoute[] = [
-  {
-    method: 'POST',
-    path: '/script',
-    handle: ({ world, body }) => {
-      world.scripts.add(readScript(body));
-      return ok({ scripts: world.scripts.list().length });
-    },
-  },
-  {
-    method: 'GET',
-    path: '/script',
-    handle: ({ world }) => json(200, world.scripts.list() as unknown as JsonValue),
-  },
-  {
-    method: 'DELETE',
-    path: '/script',
-    handle: ({ world }) => {
-      world.scripts.clear();
-      return ok({});
-    },
-  },
+export const scriptRoutes = [
+  adminRoute('POST /script', ({ world, body }) => {
+    world.scripts.add(readScript(body));
+    return ok({ scripts: world.scripts.list().length });
+  }),
+  adminRoute('GET /script', ({ world }) => json(200, world.scripts.list() as unknown as JsonValue)),
+  adminRoute('DELETE /script', ({ world }) => {
+    world.scripts.clear();
+    return ok({});
+  }),
 ];
 
 function readScript(body: AdminBody): Script {

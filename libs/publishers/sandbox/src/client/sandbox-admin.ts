@@ -32,6 +32,23 @@ export type Engagement =
   | { post: string; views?: number; clicks?: number; likes?: number; comments?: number; shares?: number }
   | { listing: string; metric: string; date: string; value: number };
 
+/** A customer's change of a review [publishers 3.4]. */
+type ReviewChange = Partial<Omit<CustomerReview, 'listing' | 'text'>> & { text?: string | null };
+
+/** How the moderation of publisher A decides on a reply [publishers 3.4]. */
+interface ReplyDecision {
+  readonly state: 'PENDING' | 'REJECTED' | 'APPROVED';
+  readonly policyViolation?: string;
+  readonly afterMs?: number;
+}
+
+/** What becomes of a post [publishers 3.4]. */
+interface PostDecision {
+  readonly decision: 'accept' | 'reject' | 'remove';
+  readonly afterMs?: number;
+  readonly searchUrl?: string;
+}
+
 /**
  * Typed calls of the admin routes, for tests. Throws an error with the sandbox's sentence for every failure [publishers
  * 3.4].
@@ -44,62 +61,79 @@ export class SandboxAdmin {
     this.base = space ? `${url}/s/${space}` : url;
   }
 
-  health(): Promise<{ status: string; now: string }> {
-    return this.call('GET', '/_sandbox/health');
-  }
-
-  /** The whole world, or with `listing` only that listing in it. */
-  state({ listing }: { listing?: string } = {}): Promise<JsonObject> {
-    const query = listing === undefined ? '' : `?${new URLSearchParams({ listing }).toString()}`;
-    return this.call('GET', `/_sandbox/state${query}`);
-  }
-
-  /** The ids of the listings of an owner. */
-  listingIds(owner: string): Promise<string[]> {
-    return this.call('GET', `/_sandbox/listings?${new URLSearchParams({ owner }).toString()}`);
-  }
+  readonly health = this.at<void, { status: string; now: string }>('GET', 'health');
+  readonly script = this.at<Script>('POST', 'script');
+  readonly scripts = this.at<void, Script[]>('GET', 'script');
+  readonly clearScripts = this.at('DELETE', 'script');
+  readonly expireToken = this.at<TokenChoice>('POST', 'tokens/expire');
+  readonly revokeToken = this.at<TokenChoice>('POST', 'tokens/revoke');
+  readonly access = this.at<{ listing: string; mode: 'removed' | 'hidden' | 'restored'; task?: string }>(
+    'POST',
+    'access',
+  );
+  /** Edits a share of all listings as strangers do, and returns the edits. */
+  readonly editAsStrangers = this.at<StrangersOptions, { seed: number; edits: StrangerEdit[] }>('POST', 'strangers');
+  readonly writeReview = this.at<CustomerReview, { id: string }>('POST', 'reviews');
+  readonly editReview = this.about<ReviewChange>('PATCH', 'reviews');
+  readonly deleteReview = this.about('DELETE', 'reviews');
+  /** A customer asks about a listing of publisher A. */
+  readonly askQuestion = this.at<{ listing: string; text: string; author?: string }, { id: string }>(
+    'POST',
+    'questions',
+  );
+  readonly editQuestion = this.about<{ text: string }>('PATCH', 'questions');
+  readonly deleteQuestion = this.about('DELETE', 'questions');
+  /** A customer comments on a post of publisher B; with `listing`, on the newest post of the page. */
+  readonly comment = this.at<
+    ({ listing: string } | { post: string }) & { text: string; author?: string },
+    { id: string; post: string }
+  >('POST', 'comments');
+  readonly editComment = this.about<{ text: string }>('PATCH', 'comments');
+  readonly deleteComment = this.about('DELETE', 'comments');
+  readonly moderateReply = this.about<ReplyDecision>('POST', 'replies');
+  /** Edits a listing as the publisher does, or decides on pending edits. */
+  readonly editListing = this.about<JsonObject & { pendingEdits?: Record<string, 'accept' | 'drop'> }, JsonObject>(
+    'POST',
+    'listings',
+  );
+  /** The verifications of a listing at publisher A, the newest first, with the pins that the owner receives. */
+  readonly verifications = this.about<void, Pick<VerificationA, 'id' | 'method' | 'pin' | 'state' | 'wrongPins'>[]>(
+    'GET',
+    'verifications',
+  );
+  readonly decidePost = this.about<PostDecision>('POST', 'posts');
+  readonly engagement = this.at<Engagement>('POST', 'engagement');
+  readonly limit = this.at<LimitRule>('POST', 'limits');
+  readonly clearLimits = this.at('DELETE', 'limits');
+  readonly latency = this.at<Partial<LatencyRule>>('POST', 'latency');
+  readonly settings = this.at<SettingsChange, Settings>('POST', 'settings');
+  readonly clearRequests = this.at('DELETE', 'requests');
+  /** Moves the clock and runs all due tasks. Returns the time and the number of tasks. */
+  readonly clock = this.at<
+    { advanceMs: number } | { now: string | number } | { real: true },
+    { now: string; ran: number }
+  >('POST', 'clock');
+  /**
+   * Waits until the sandbox has received this many calls (with `completed`: has answered them). Throws after the
+   * timeout.
+   */
+  readonly waitForRequests = this.at<LogFilter & { operation: string; count?: number; timeoutMs?: number }, LogEntry[]>(
+    'POST',
+    'requests/wait',
+  );
 
   reset(options: { seed?: number; listingsPerOwner?: number } = {}): Promise<void> {
     return this.call('POST', '/_sandbox/reset', options);
   }
 
-  /** Moves the clock and runs all due tasks. Returns the time and the number of tasks. */
-  clock(
-    move: { advanceMs: number } | { now: string | number } | { real: true },
-  ): Promise<{ now: string; ran: number }> {
-    return this.call('POST', '/_sandbox/clock', move);
+  /** The whole world, or with `listing` only that listing in it. */
+  state(only: { listing?: string } = {}): Promise<JsonObject> {
+    return this.call('GET', `/_sandbox/state${queryOf(only)}`);
   }
 
-  script(script: Script): Promise<void> {
-    return this.call('POST', '/_sandbox/script', script);
-  }
-
-  scripts(): Promise<Script[]> {
-    return this.call('GET', '/_sandbox/script');
-  }
-
-  clearScripts(): Promise<void> {
-    return this.call('DELETE', '/_sandbox/script');
-  }
-
-  expireToken(choice: TokenChoice): Promise<void> {
-    return this.call('POST', '/_sandbox/tokens/expire', choice);
-  }
-
-  revokeToken(choice: TokenChoice): Promise<void> {
-    return this.call('POST', '/_sandbox/tokens/revoke', choice);
-  }
-
-  access(change: { listing: string; mode: 'removed' | 'hidden' | 'restored'; task?: string }): Promise<void> {
-    return this.call('POST', '/_sandbox/access', change);
-  }
-
-  /** Edits a listing as the publisher does, or decides on pending edits. */
-  editListing(
-    listing: string,
-    fields: JsonObject & { pendingEdits?: Record<string, 'accept' | 'drop'> },
-  ): Promise<JsonObject> {
-    return this.call('POST', `/_sandbox/listings/${encodeURIComponent(listing)}`, fields);
+  /** The ids of the listings of an owner. */
+  listingIds(owner: string): Promise<string[]> {
+    return this.call('GET', `/_sandbox/listings${queryOf({ owner })}`);
   }
 
   /** Adds a photo to a listing as a stranger does. Returns its key at publisher A, or its id at publisher B. */
@@ -111,116 +145,15 @@ export class SandboxAdmin {
 
   /** Removes a photo from a listing as a stranger does. */
   removePhoto(listing: string, photo: string): Promise<void> {
-    return this.call('DELETE', `/_sandbox/photos/${encodeURIComponent(listing)}?photo=${encodeURIComponent(photo)}`);
-  }
-
-  /** Edits a share of all listings as strangers do, and returns the edits. */
-  editAsStrangers(options: StrangersOptions): Promise<{ seed: number; edits: StrangerEdit[] }> {
-    return this.call('POST', '/_sandbox/strangers', options);
-  }
-
-  writeReview(review: CustomerReview): Promise<{ id: string }> {
-    return this.call('POST', '/_sandbox/reviews', review);
-  }
-
-  editReview(
-    id: string,
-    change: Partial<Omit<CustomerReview, 'listing' | 'text'>> & { text?: string | null },
-  ): Promise<void> {
-    return this.call('PATCH', `/_sandbox/reviews/${encodeURIComponent(id)}`, change);
-  }
-
-  deleteReview(id: string): Promise<void> {
-    return this.call('DELETE', `/_sandbox/reviews/${encodeURIComponent(id)}`);
-  }
-
-  /** A customer asks about a listing of publisher A. */
-  askQuestion(question: { listing: string; text: string; author?: string }): Promise<{ id: string }> {
-    return this.call('POST', '/_sandbox/questions', question);
-  }
-
-  editQuestion(id: string, change: { text: string }): Promise<void> {
-    return this.call('PATCH', `/_sandbox/questions/${encodeURIComponent(id)}`, change);
-  }
-
-  deleteQuestion(id: string): Promise<void> {
-    return this.call('DELETE', `/_sandbox/questions/${encodeURIComponent(id)}`);
-  }
-
-  /** A customer comments on a post of publisher B; with `listing`, on the newest post of the page. */
-  comment(
-    comment: ({ listing: string } | { post: string }) & { text: string; author?: string },
-  ): Promise<{ id: string; post: string }> {
-    return this.call('POST', '/_sandbox/comments', comment);
-  }
-
-  editComment(id: string, change: { text: string }): Promise<void> {
-    return this.call('PATCH', `/_sandbox/comments/${encodeURIComponent(id)}`, change);
-  }
-
-  deleteComment(id: string): Promise<void> {
-    return this.call('DELETE', `/_sandbox/comments/${encodeURIComponent(id)}`);
-  }
-
-  moderateReply(
-    reviewId: string,
-    decision: { state: 'PENDING' | 'REJECTED' | 'APPROVED'; policyViolation?: string; afterMs?: number },
-  ): Promise<void> {
-    return this.call('POST', `/_sandbox/replies/${encodeURIComponent(reviewId)}`, decision);
+    return this.call('DELETE', `/_sandbox/photos/${encodeURIComponent(listing)}${queryOf({ photo })}`);
   }
 
   verification(listing: string, state: VerificationState): Promise<void> {
     return this.call('POST', `/_sandbox/verification/${encodeURIComponent(listing)}`, { state });
   }
 
-  /** The verifications of a listing at publisher A, the newest first, with the pins that the owner receives. */
-  verifications(listing: string): Promise<Pick<VerificationA, 'id' | 'method' | 'pin' | 'state' | 'wrongPins'>[]> {
-    return this.call('GET', `/_sandbox/verifications/${encodeURIComponent(listing)}`);
-  }
-
-  decidePost(
-    post: string,
-    decision: { decision: 'accept' | 'reject' | 'remove'; afterMs?: number; searchUrl?: string },
-  ): Promise<void> {
-    return this.call('POST', `/_sandbox/posts/${encodeURIComponent(post)}`, decision);
-  }
-
-  engagement(numbers: Engagement): Promise<void> {
-    return this.call('POST', '/_sandbox/engagement', numbers);
-  }
-
-  limit(rule: LimitRule): Promise<void> {
-    return this.call('POST', '/_sandbox/limits', rule);
-  }
-
-  clearLimits(): Promise<void> {
-    return this.call('DELETE', '/_sandbox/limits');
-  }
-
-  latency(rule: Partial<LatencyRule>): Promise<void> {
-    return this.call('POST', '/_sandbox/latency', rule);
-  }
-
-  settings(change: SettingsChange): Promise<Settings> {
-    return this.call('POST', '/_sandbox/settings', change);
-  }
-
   requests(filter: Omit<LogFilter, 'completed'> = {}): Promise<LogEntry[]> {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
-    return this.call('GET', `/_sandbox/requests?${query.toString()}`);
-  }
-
-  clearRequests(): Promise<void> {
-    return this.call('DELETE', '/_sandbox/requests');
-  }
-
-  /**
-   * Waits until the sandbox has received this many calls (with `completed`: has answered them). Throws after the
-   * timeout.
-   */
-  waitForRequests(options: LogFilter & { operation: string; count?: number; timeoutMs?: number }): Promise<LogEntry[]> {
-    return this.call('POST', '/_sandbox/requests/wait', options);
+    return this.call('GET', `/_sandbox/requests${queryOf(filter)}`);
   }
 
   inboxUrl(name: string): string {
@@ -228,8 +161,7 @@ export class SandboxAdmin {
   }
 
   inbox(name: string, filter: { event?: string } = {}): Promise<InboxEntry[]> {
-    const query = new URLSearchParams(filter.event === undefined ? {} : { event: filter.event });
-    return this.call('GET', `/inbox/${encodeURIComponent(name)}?${query.toString()}`);
+    return this.call('GET', `/inbox/${encodeURIComponent(name)}${queryOf(filter)}`);
   }
 
   emptyInbox(name: string): Promise<void> {
@@ -239,6 +171,17 @@ export class SandboxAdmin {
   /** Makes an inbox misbehave. A call without options restores the normal behaviour. */
   misbehave(inbox: string, behaviour: Misbehaviour = {}): Promise<void> {
     return this.call('POST', '/_sandbox/inbox', { inbox, ...behaviour });
+  }
+
+  /** A call of a route, with its body. */
+  private at<Body extends object | void = void, Result = void>(method: string, route: string) {
+    return (body: Body): Promise<Result> => this.call(method, `/_sandbox/${route}`, body ?? undefined);
+  }
+
+  /** A call of a route about the object with an id. */
+  private about<Body extends object | void = void, Result = void>(method: string, route: string) {
+    return (id: string, body: Body): Promise<Result> =>
+      this.call(method, `/_sandbox/${route}/${encodeURIComponent(id)}`, body ?? undefined);
   }
 
   private async call<T>(method: string, path: string, body?: object): Promise<T> {
@@ -251,4 +194,11 @@ export class SandboxAdmin {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return JSON.parse(text) as T;
   }
+}
+
+/** A query string of the values that are given. */
+function queryOf(values: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `?${query}` : '';
 }

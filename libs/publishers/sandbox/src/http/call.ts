@@ -41,16 +41,14 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 export function decodeBody(call: Call): DecodedBody {
   if (call.body.length === 0) return { kind: 'empty', value: undefined, files: [] };
   const type = call.headers['content-type'] ?? '';
-  if (type.startsWith('application/x-www-form-urlencoded')) {
+  if (type.startsWith('application/x-www-form-urlencoded'))
     return { kind: 'form', value: lastValues(new URLSearchParams(call.body.toString('utf8'))), files: [] };
-  }
   if (type.startsWith('multipart/form-data')) {
     const { fields, files } = readMultipart(call.body, type);
     return { kind: 'multipart', value: fields, files };
   }
-  if (type.includes('json') || type === '') {
+  if (type.includes('json') || type === '')
     return { kind: 'json', value: parseJson(call.body.toString('utf8')), files: [] };
-  }
   return { kind: 'other', value: undefined, files: [] };
 }
 

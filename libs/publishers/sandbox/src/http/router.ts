@@ -4,6 +4,12 @@ export interface Route {
   readonly path: string;
 }
 
+/** What `GET /path` names [publishers 3.1]. */
+export function routeAt(at: string): Route {
+  const [method = '', path = ''] = at.split(' ');
+  return { method, path };
+}
+
 /** The route and parameters of a matching template [publishers 3.1]. */
 export type PathParams = Readonly<Record<string, string>>;
 

@@ -38,9 +38,8 @@ export function takePhoto(bytes: Buffer, rules: PhotoRules): TakenPhoto | PhotoR
   if (!image || !rules.formats.includes(image.format)) return unfit(`The picture must be ${rules.formats.join(', ')}.`);
   if (bytes.length < rules.leastBytes) return unfit(`The picture is smaller than ${rules.leastBytes} bytes.`);
   if (bytes.length > rules.mostBytes) return unfit(`The picture is larger than ${rules.mostBytes} bytes.`);
-  if (image.width < rules.leastWidth || image.height < rules.leastHeight) {
+  if (image.width < rules.leastWidth || image.height < rules.leastHeight)
     return unfit(`The picture must be at least ${rules.leastWidth} by ${rules.leastHeight} pixels.`);
-  }
   return { width: image.width, height: image.height, file: { contentType: image.contentType, bytes } };
 }
 

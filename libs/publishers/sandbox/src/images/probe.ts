@@ -11,9 +11,8 @@ export interface ProbedImage {
  */
 export function probeImage(file: Buffer): ProbedImage | undefined {
   if (file.length < 26) return undefined;
-  if (file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) {
+  if (file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')))
     return image('png', file.readUInt32BE(16), file.readUInt32BE(20));
-  }
   if (file[0] === 0xff && file[1] === 0xd8) return probeJpeg(file);
   const head = file.toString('latin1', 0, 4);
   if (head === 'GIF8') return image('gif', file.readUInt16LE(6), file.readUInt16LE(8));

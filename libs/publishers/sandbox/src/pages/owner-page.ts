@@ -1,3 +1,6 @@
+import { redirect } from '../http/answer.js';
+import type { Answer } from '../http/answer.js';
+
 /** The page on which a person selects the owner to sign in as, or refuses [publishers 3.3]. */
 export function ownerPage(page: {
   publisher: string;
@@ -18,6 +21,15 @@ export function ownerPage(page: {
 /** The page for errors after which no redirect is possible [publishers 3.3]. */
 export function refusalPage(code: string, text: string): string {
   return document('Sign-in refused', `<p><code>${escape(code)}</code></p><p>${escape(text)}</p>`);
+}
+
+/** The way back to the application, with the state that it gave [publishers 3.3]. */
+export function back(redirectUri: string, query: URLSearchParams, parameters: Record<string, string>): Answer {
+  const target = new URL(redirectUri);
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  const state = query.get('state');
+  if (state !== null) target.searchParams.set('state', state);
+  return redirect(target.toString());
 }
 
 function link(query: URLSearchParams, more: Record<string, string>, label: string): string {

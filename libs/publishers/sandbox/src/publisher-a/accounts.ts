@@ -1,6 +1,6 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
-import type { RouteA } from './context.js';
+import { routeA } from './context.js';
 import { invalidArgument, notFound } from './errors.js';
 import { pageOf } from './pages.js';
 import type { AccountA } from './state.js';
@@ -8,23 +8,18 @@ import type { AccountA } from './state.js';
 const TYPES = ['PERSONAL', 'LOCATION_GROUP', 'USER_GROUP', 'ORGANIZATION'];
 
 /** The folders of an owner: the personal account first, then the groups [publishers 1.4]. */
-export const accountRoutes: RouteA[] = [
-  {
-    operation: 'a.accounts.list',
-    method: 'GET',
-    path: '/v1/accounts',
-    handle: (context) => {
-      const type = typeFilter(context.query.get('filter'));
-      const parent = context.query.get('parentAccount');
-      const all = context.world.a.accountsOf(context.owner);
-      if (parent && !all.some(({ id }) => `accounts/${id}` === parent)) throw notFound();
-      const accounts = all
-        .filter((account) => type === undefined || account.type === type)
-        .filter((account) => !parent || `accounts/${account.id}` !== parent);
-      const { items, nextPageToken } = pageOf(accounts, context.query, { usual: 20, most: 20 });
-      return ok({ accounts: items.length > 0 ? items.map(accountOnWire) : undefined, nextPageToken });
-    },
-  },
+export const accountRoutes = [
+  routeA('a.accounts.list', 'GET /v1/accounts', (context) => {
+    const type = typeFilter(context.query.get('filter'));
+    const parent = context.query.get('parentAccount');
+    const all = context.world.a.accountsOf(context.owner);
+    if (parent && !all.some(({ id }) => `accounts/${id}` === parent)) throw notFound();
+    const accounts = all
+      .filter((account) => type === undefined || account.type === type)
+      .filter((account) => !parent || `accounts/${account.id}` !== parent);
+    const { items, nextPageToken } = pageOf(accounts, context.query, { usual: 20, most: 20 });
+    return ok({ accounts: items.length > 0 ? items.map(accountOnWire) : undefined, nextPageToken });
+  }),
 ];
 
 function typeFilter(filter: string | null): string | undefined {

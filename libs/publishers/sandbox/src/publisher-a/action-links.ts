@@ -3,7 +3,9 @@ import type { JsonObject } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import { bool, httpUrl, ignored, oneOf, problemsOf, shape } from './checks.js';
+import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
+import { timesOf } from './dates.js';
 import { alreadyExists, invalidArgument, notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
 import { requiredMask } from './masks.js';
@@ -33,50 +35,35 @@ const LINK_BODY = shape({
 const PATH = '/v1/locations/{location}/placeActionLinks';
 
 /** Links for booking, ordering and buying, and the types that a listing may have [publishers 1.6]. */
-export const actionLinkRoutes: RouteA[] = [
-  {
-    operation: 'a.actions.list',
-    method: 'GET',
-    path: PATH,
-    handle: (context) => {
-      const listing = context.listing();
-      const type = filterValue(context.query, /^(?:place_action_type|placeActionType)\s*=\s*"?(\w+)"?$/);
-      const links = listing.actionLinks.filter((link) => !type || link.placeActionType === type);
-      const { items, nextPageToken } = pageOf(links, context.query, { usual: 10, most: 100 });
-      const placeActionLinks = items.map((link) => linkOnWire(listing, link));
-      return ok({ placeActionLinks: items.length > 0 ? placeActionLinks : undefined, nextPageToken });
-    },
-  },
-  { operation: 'a.actions.create', method: 'POST', path: PATH, handle: create },
-  { operation: 'a.actions.patch', method: 'PATCH', path: `${PATH}/{link}`, handle: patch },
-  {
-    operation: 'a.actions.delete',
-    method: 'DELETE',
-    path: `${PATH}/{link}`,
-    handle: (context) => {
-      const listing = context.listing();
-      const link = editableLink(context, listing);
-      listing.actionLinks = listing.actionLinks.filter((other) => other !== link);
-      return ok({});
-    },
-  },
-  {
-    operation: 'a.actions.types',
-    method: 'GET',
-    path: '/v1/placeActionTypeMetadata',
-    handle: (context) => {
-      const location = filterValue(context.query, /^location\s*=\s*"?locations\/(\w+)"?$/);
-      const listing = location ? context.world.a.listings.get(location) : undefined;
-      if (location && (!listing || listing.owner !== context.owner || listing.access !== 'open')) throw notFound();
-      const types = listing ? offeredTypes(listing) : TYPES;
-      return ok({
-        placeActionTypeMetadata: types.map((placeActionType) => ({
-          placeActionType,
-          displayName: placeActionType.charAt(0) + placeActionType.slice(1).toLowerCase().replaceAll('_', ' '),
-        })),
-      });
-    },
-  },
+export const actionLinkRoutes = [
+  routeA('a.actions.list', `GET ${PATH}`, (context) => {
+    const listing = context.listing();
+    const type = filterValue(context.query, /^(?:place_action_type|placeActionType)\s*=\s*"?(\w+)"?$/);
+    const links = listing.actionLinks.filter((link) => !type || link.placeActionType === type);
+    const { items, nextPageToken } = pageOf(links, context.query, { usual: 10, most: 100 });
+    const placeActionLinks = items.map((link) => linkOnWire(listing, link));
+    return ok({ placeActionLinks: items.length > 0 ? placeActionLinks : undefined, nextPageToken });
+  }),
+  routeA('a.actions.create', `POST ${PATH}`, create),
+  routeA('a.actions.patch', `PATCH ${PATH}/{link}`, patch),
+  routeA('a.actions.delete', `DELETE ${PATH}/{link}`, (context) => {
+    const listing = context.listing();
+    const link = editableLink(context, listing);
+    listing.actionLinks = listing.actionLinks.filter((other) => other !== link);
+    return ok({});
+  }),
+  routeA('a.actions.types', 'GET /v1/placeActionTypeMetadata', (context) => {
+    const location = filterValue(context.query, /^location\s*=\s*"?locations\/(\w+)"?$/);
+    const listing = location ? context.world.a.listings.get(location) : undefined;
+    if (location && (!listing || listing.owner !== context.owner || listing.access !== 'open')) throw notFound();
+    const types = listing ? offeredTypes(listing) : TYPES;
+    return ok({
+      placeActionTypeMetadata: types.map((placeActionType) => ({
+        placeActionType,
+        displayName: placeActionType.charAt(0) + placeActionType.slice(1).toLowerCase().replaceAll('_', ' '),
+      })),
+    });
+  }),
 ];
 
 function create(context: ContextA): ReturnType<RouteA['handle']> {
@@ -121,9 +108,8 @@ function patch(context: ContextA): ReturnType<RouteA['handle']> {
 }
 
 function refuseUnfitting(listing: ListingA, link: ActionLink): void {
-  if (!offeredTypes(listing).includes(link.placeActionType)) {
+  if (!offeredTypes(listing).includes(link.placeActionType))
     throw invalidArgument('placeActionType', `${link.placeActionType} is not offered for this listing`);
-  }
   const lookalike = listing.actionLinks.find(
     (other) => other.id !== link.id && other.uri === link.uri && other.placeActionType === link.placeActionType,
   );
@@ -167,7 +153,6 @@ function linkOnWire(listing: ListingA, link: ActionLink): JsonObject {
     isPreferred: link.isPreferred || undefined,
     isEditable: link.isEditable || undefined,
     providerType: link.providerType,
-    createTime: new Date(link.createdAt).toISOString(),
-    updateTime: new Date(link.updatedAt).toISOString(),
+    ...timesOf(link),
   };
 }

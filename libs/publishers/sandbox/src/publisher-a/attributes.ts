@@ -3,7 +3,7 @@ import { arrayOf, isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { attributeProblem } from './attribute-types.js';
 import { httpUrl, ignored, listOf, matching, oneOf, problemsOf, shape, text } from './checks.js';
-import type { RouteA } from './context.js';
+import { routeA } from './context.js';
 import { invalidArgument } from './errors.js';
 import { refuse } from './listing-rules.js';
 import type { ListingA } from './state.js';
@@ -27,19 +27,14 @@ const ATTRIBUTES_BODY = shape({
 });
 
 /** Attributes of a listing, including social profile links [publishers 1.4]. */
-export const attributeRoutes: RouteA[] = [
-  {
-    operation: 'a.attributes.get',
-    method: 'GET',
-    path: '/v1/locations/{location}/attributes',
-    handle: (context) => ok(attributesOnWire(context.listing())),
-  },
-  {
-    operation: 'a.attributes.patch',
-    method: 'PATCH',
-    path: '/v1/locations/{location}/attributes',
-    isEdit: true,
-    handle: (context) => {
+export const attributeRoutes = [
+  routeA('a.attributes.get', 'GET /v1/locations/{location}/attributes', (context) =>
+    ok(attributesOnWire(context.listing())),
+  ),
+  routeA(
+    'a.attributes.patch',
+    'PATCH /v1/locations/{location}/attributes',
+    (context) => {
       const listing = context.listing();
       const names = maskedNames(context.query.get('attributeMask'));
       const body = context.body();
@@ -55,7 +50,8 @@ export const attributeRoutes: RouteA[] = [
       listing.attributes = [...kept, ...written.map((attribute) => structuredClone(attribute))];
       return ok(attributesOnWire(listing));
     },
-  },
+    { isEdit: true },
+  ),
 ];
 
 function maskedNames(mask: string | null): string[] {

@@ -2,30 +2,24 @@ import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import type { Category } from '../seed/catalogue.js';
-import type { RouteA } from './context.js';
+import { routeA } from './context.js';
 import { invalidArgument } from './errors.js';
 import { pageOf } from './pages.js';
 
 /** The publisher's categories; further hour types come with `view=FULL` [publishers 1.4]. */
-export const categoryRoutes: RouteA[] = [
-  {
-    operation: 'a.categories.list',
-    method: 'GET',
-    path: '/v1/categories',
-    handle: ({ query }) => {
-      const view = query.get('view') ?? 'BASIC';
-      if (view !== 'BASIC' && view !== 'FULL') throw invalidArgument('view', 'view must be BASIC or FULL');
-      const regionCode = query.get('regionCode');
-      if (regionCode && !/^[A-Z]{2}$/.test(regionCode)) {
-        throw invalidArgument('region_code', 'regionCode must be two capital letters');
-      }
-      const wanted = nameFilter(query.get('filter'));
-      const found = ALL_CATEGORIES.filter(({ displayName }) => displayName.toLowerCase().includes(wanted));
-      const { items, nextPageToken } = pageOf(found, query, { usual: 100, most: 100 });
-      const categories = items.map((category) => categoryOnWire(category, view));
-      return ok({ categories: categories.length > 0 ? categories : undefined, nextPageToken });
-    },
-  },
+export const categoryRoutes = [
+  routeA('a.categories.list', 'GET /v1/categories', ({ query }) => {
+    const view = query.get('view') ?? 'BASIC';
+    if (view !== 'BASIC' && view !== 'FULL') throw invalidArgument('view', 'view must be BASIC or FULL');
+    const regionCode = query.get('regionCode');
+    if (regionCode && !/^[A-Z]{2}$/.test(regionCode))
+      throw invalidArgument('region_code', 'regionCode must be two capital letters');
+    const wanted = nameFilter(query.get('filter'));
+    const found = ALL_CATEGORIES.filter(({ displayName }) => displayName.toLowerCase().includes(wanted));
+    const { items, nextPageToken } = pageOf(found, query, { usual: 100, most: 100 });
+    const categories = items.map((category) => categoryOnWire(category, view));
+    return ok({ categories: categories.length > 0 ? categories : undefined, nextPageToken });
+  }),
 ];
 
 function nameFilter(filter: string | null): string {

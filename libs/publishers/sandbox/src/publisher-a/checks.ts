@@ -39,9 +39,8 @@ export function matching(pattern: RegExp, meaning: string): Check {
 /** One of the given words [publishers 3.1]. */
 export function oneOf(...words: string[]): Check {
   return (value, field, problems) => {
-    if (typeof value !== 'string' || !words.includes(value)) {
+    if (typeof value !== 'string' || !words.includes(value))
       problems.push({ field, text: `${field} must be one of ${words.join(', ')}` });
-    }
   };
 }
 
@@ -53,9 +52,8 @@ export const bool: Check = (value, field, problems) => {
 /** A number in a range, both ends included [publishers 3.1]. */
 export function number(least: number, most: number): Check {
   return (value, field, problems) => {
-    if (typeof value !== 'number' || value < least || value > most) {
+    if (typeof value !== 'number' || value < least || value > most)
       problems.push({ field, text: `${field} must be a number from ${least} to ${most}` });
-    }
   };
 }
 
@@ -94,9 +92,8 @@ export function shape(fields: Record<string, Check>, required: string[] = []): C
       else if (inner !== undefined && inner !== null) check(inner, `${prefix}${key}`, problems);
     }
     for (const key of required) {
-      if (value[key] === undefined || value[key] === null) {
+      if (value[key] === undefined || value[key] === null)
         problems.push({ field: `${prefix}${key}`, text: `${prefix}${key} is required` });
-      }
     }
   };
 }
@@ -121,7 +118,6 @@ export const timeOfDay: Check = (value, field, problems) => {
     seconds: integer(0, 59),
     nanos: integer(0, 999_999_999),
   })(value, field, problems);
-  if (isObject(value) && value['hours'] === 24 && Boolean(value['minutes'] || value['seconds'] || value['nanos'])) {
+  if (isObject(value) && value['hours'] === 24 && Boolean(value['minutes'] || value['seconds'] || value['nanos']))
     problems.push({ field, text: `${field} is past 24:00` });
-  }
 };

@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.js';
 import { bearerOf, decodeBody } from '../http/call.js';
 import type { Call } from '../http/call.js';
+import { routeAt } from '../http/router.js';
 import type { PathParams, Route } from '../http/router.js';
 import { isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
@@ -17,6 +18,11 @@ export interface RouteA extends Route {
   /** True if the operation counts as one of the edits per listing and minute [publishers 1.1]. */
   readonly isEdit?: boolean;
   readonly handle: (context: ContextA) => Answer | Promise<Answer>;
+}
+
+/** An operation at `GET /path` [publishers 1]. */
+export function routeA(operation: string, at: string, handle: RouteA['handle'], more?: Pick<RouteA, 'isEdit'>): RouteA {
+  return { operation, ...routeAt(at), handle, ...more };
 }
 
 /** A call to the API with everything that a handler needs [publishers 1]. */
@@ -64,9 +70,8 @@ export class ContextA {
   body(): JsonObject {
     const { kind, value } = decodeBody(this.call);
     if (kind === 'empty') return {};
-    if (kind !== 'json' || !isObject(value)) {
+    if (kind !== 'json' || !isObject(value))
       throw new ErrorA(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.');
-    }
     return value;
   }
 }

@@ -18,9 +18,8 @@ export function createListing(context: ContextA): Answer {
   const { world, query } = context;
   const account = context.account();
   const requestId = query.get('requestId');
-  if (requestId && requestId.length > LONGEST_REQUEST_ID) {
+  if (requestId && requestId.length > LONGEST_REQUEST_ID)
     throw invalidArgument('request_id', `request_id is longer than ${LONGEST_REQUEST_ID} characters`);
-  }
   const requestKey = `${account.id}:${requestId ?? ''}`;
   const earlier = world.a.listings.get(world.a.createRequests.get(requestKey) ?? '');
   if (requestId && earlier) return ok(locationOnWire(earlier));
@@ -28,9 +27,8 @@ export function createListing(context: ContextA): Answer {
   const body = withDisplayNames(context.body());
   refuse(problemsOf(body, LOCATION_BODY));
   refuse(categoryProblems(body));
-  if (valueAt(body, 'categories.primaryCategory.name') === undefined) {
+  if (valueAt(body, 'categories.primaryCategory.name') === undefined)
     throw invalidArgument('categories.primaryCategory', 'categories.primaryCategory is required');
-  }
   refuse(wholeListingProblems(body));
   refuse(storeCodeProblems(world.a, { id: '', accountId: account.id, location: body }));
   if (query.get('validateOnly') === 'true') return ok({});

@@ -28,3 +28,8 @@ export function timeParts(text: string): JsonObject {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return { hours: hours || undefined, minutes: minutes || undefined };
 }
+
+/** When an object was created and last changed, as the wire names it [publishers 1.1]. */
+export function timesOf({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) {
+  return { createTime: new Date(createdAt).toISOString(), updateTime: new Date(updatedAt).toISOString() };
+}

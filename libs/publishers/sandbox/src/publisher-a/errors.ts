@@ -75,9 +75,8 @@ export function alreadyExists(message: string): ErrorA {
 /** 429 with the delay in a header, in the body, in both or in neither [publishers 1.3]. */
 export function rateLimited(wait: { headerSeconds?: number; bodySeconds?: number }): ErrorA {
   const details: JsonObject[] = [{ '@type': `${TYPE_ROOT}/rpc.ErrorInfo`, reason: 'RATE_LIMIT_EXCEEDED' }];
-  if (wait.bodySeconds !== undefined) {
+  if (wait.bodySeconds !== undefined)
     details.push({ '@type': `${TYPE_ROOT}/rpc.RetryInfo`, retryDelay: `${wait.bodySeconds}s` });
-  }
   const headers: Record<string, string> =
     wait.headerSeconds === undefined ? {} : { 'retry-after': String(wait.headerSeconds) };
   return new ErrorA(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.', details, headers);

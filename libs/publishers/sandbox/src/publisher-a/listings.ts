@@ -1,6 +1,7 @@
 import { ok } from '../http/answer.js';
 import { setAt, valueAt } from '../json/paths.js';
 import { problemsOf } from './checks.js';
+import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
 import { createListing } from './create-listing.js';
 import { pushEdit } from './edits.js';
@@ -17,46 +18,29 @@ import type { ListingA } from './state.js';
 const WHOLE_FIELDS = ['phoneNumbers', 'categories', 'regularHours', 'specialHours', 'moreHours', 'labels'];
 
 /** Listings: list, get, patch, create, delete [publishers 1.4]. */
-export const listingRoutes: RouteA[] = [
-  { operation: 'a.listings.list', method: 'GET', path: '/v1/accounts/{account}/locations', handle: list },
-  { operation: 'a.listings.create', method: 'POST', path: '/v1/accounts/{account}/locations', handle: createListing },
-  {
-    operation: 'a.listings.get',
-    method: 'GET',
-    path: '/v1/locations/{location}',
-    handle: (context) => {
-      const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
-      return ok(masked(locationOnWire(context.listing()), mask));
-    },
-  },
-  {
-    operation: 'a.listings.publisherUpdated',
-    method: 'GET',
-    path: '/v1/locations/{location}:getPublisherUpdated',
-    handle: (context) => {
-      const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
-      const listing = context.listing();
-      return ok({
-        location: masked(locationOnWire(listing), mask),
-        diffMask: [...listing.publisherChanged].join(',') || undefined,
-        pendingMask: [...listing.pendingEdits.keys()].join(',') || undefined,
-      });
-    },
-  },
-  { operation: 'a.listings.patch', method: 'PATCH', path: '/v1/locations/{location}', isEdit: true, handle: patch },
-  {
-    operation: 'a.listings.delete',
-    method: 'DELETE',
-    path: '/v1/locations/{location}',
-    handle: (context) => {
-      const listing = context.listing();
-      if (!canDelete(listing)) {
-        throw failedPrecondition('This location cannot be deleted through the API.');
-      }
-      context.world.a.listings.delete(listing.id);
-      return ok({});
-    },
-  },
+export const listingRoutes = [
+  routeA('a.listings.list', 'GET /v1/accounts/{account}/locations', list),
+  routeA('a.listings.create', 'POST /v1/accounts/{account}/locations', createListing),
+  routeA('a.listings.get', 'GET /v1/locations/{location}', (context) => {
+    const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
+    return ok(masked(locationOnWire(context.listing()), mask));
+  }),
+  routeA('a.listings.publisherUpdated', 'GET /v1/locations/{location}:getPublisherUpdated', (context) => {
+    const mask = requiredMask(context.query, 'readMask', LOCATION_FIELDS);
+    const listing = context.listing();
+    return ok({
+      location: masked(locationOnWire(listing), mask),
+      diffMask: [...listing.publisherChanged].join(',') || undefined,
+      pendingMask: [...listing.pendingEdits.keys()].join(',') || undefined,
+    });
+  }),
+  routeA('a.listings.patch', 'PATCH /v1/locations/{location}', patch, { isEdit: true }),
+  routeA('a.listings.delete', 'DELETE /v1/locations/{location}', (context) => {
+    const listing = context.listing();
+    if (!canDelete(listing)) throw failedPrecondition('This location cannot be deleted through the API.');
+    context.world.a.listings.delete(listing.id);
+    return ok({});
+  }),
 ];
 
 function list(context: ContextA): ReturnType<RouteA['handle']> {

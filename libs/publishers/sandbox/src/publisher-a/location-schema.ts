@@ -61,9 +61,8 @@ const specialPeriod: Check = (value, field, problems) => {
   if (value['closed'] === true) return;
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
   const minutes = days * DAY_MINUTES + minutesOf(value['closeTime']) - minutesOf(value['openTime']);
-  if (minutes <= 0 || minutes >= DAY_MINUTES) {
+  if (minutes <= 0 || minutes >= DAY_MINUTES)
     problems.push({ field, text: `${field} must be open for less than 24 hours` });
-  }
 };
 
 const address = shape(
@@ -130,15 +129,12 @@ export function wholeListingProblems(location: JsonObject): Problem[] {
   const hasAddress = isObject(location['storefrontAddress']);
   const isAtCustomers = isObject(area) && area['businessType'] === 'CUSTOMER_LOCATION_ONLY';
   if (!location['title']) problems.push({ field: 'title', text: 'title is required' });
-  if (isAtCustomers && hasAddress) {
+  if (isAtCustomers && hasAddress)
     problems.push({ field: 'storefrontAddress', text: 'storefrontAddress must be empty for CUSTOMER_LOCATION_ONLY' });
-  }
-  if (!isAtCustomers && !hasAddress) {
+  if (!isAtCustomers && !hasAddress)
     problems.push({ field: 'storefrontAddress', text: 'storefrontAddress or a service area is required' });
-  }
-  if (location['specialHours'] !== undefined && location['regularHours'] === undefined) {
+  if (location['specialHours'] !== undefined && location['regularHours'] === undefined)
     problems.push({ field: 'specialHours', text: 'specialHours need regularHours' });
-  }
   return problems;
 }
 

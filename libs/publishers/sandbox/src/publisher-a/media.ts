@@ -5,7 +5,8 @@ import type { JsonObject } from '../json/json.js';
 import { textOf } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { httpUrl, ignored, oneOf, problemsOf, shape, text } from './checks.js';
-import type { ContextA, RouteA } from './context.js';
+import { routeA } from './context.js';
+import type { ContextA } from './context.js';
 import { notFound, validationError } from './errors.js';
 import type { ErrorA } from './errors.js';
 import { pageOf } from './pages.js';
@@ -50,57 +51,37 @@ const MEDIA_BODY = shape({
 const PATH = '/v4/accounts/{account}/locations/{location}/media';
 
 /** Photos and videos of a listing [publishers 1.5]. */
-export const mediaRoutes: RouteA[] = [
-  { operation: 'a.media.create', method: 'POST', path: PATH, handle: create },
-  {
-    operation: 'a.media.startUpload',
-    method: 'POST',
-    path: `${PATH}:startUpload`,
-    handle: (context) => {
-      context.listing();
-      const resourceName = `upload-${context.world.a.nextNumber('upload')}`;
-      context.world.a.uploads.set(resourceName, null);
-      return ok({ resourceName });
-    },
-  },
-  {
-    operation: 'a.media.upload',
-    method: 'POST',
-    path: '/upload/v1/media/{resourceName*}',
-    handle: ({ world, params, query, call }) => {
-      const name = params['resourceName'] ?? '';
-      if (!world.a.uploads.has(name)) throw notFound();
-      if (query.get('upload_type') !== 'media') throw validationError(3, 'upload_type', 'upload_type must be media');
-      world.a.uploads.set(name, call.body);
-      return json(200, { resourceName: name });
-    },
-  },
-  {
-    operation: 'a.media.list',
-    method: 'GET',
-    path: PATH,
-    handle: (context) => {
-      const listing = context.listing();
-      const { items, nextPageToken } = pageOf(listing.photos, context.query, { usual: 100, most: 2500 });
-      return ok({
-        mediaItems: items.length > 0 ? items.map((photo) => photoOnWire(context, listing, photo)) : undefined,
-        totalMediaItemCount: listing.photos.length || undefined,
-        nextPageToken,
-      });
-    },
-  },
-  {
-    operation: 'a.media.delete',
-    method: 'DELETE',
-    path: `${PATH}/{key}`,
-    handle: (context) => {
-      const listing = context.listing();
-      const photo = listing.photos.find(({ key }) => key === context.params['key']);
-      if (!photo) throw notFound();
-      listing.photos = listing.photos.filter((other) => other !== photo);
-      return ok({});
-    },
-  },
+export const mediaRoutes = [
+  routeA('a.media.create', `POST ${PATH}`, create),
+  routeA('a.media.startUpload', `POST ${PATH}:startUpload`, (context) => {
+    context.listing();
+    const resourceName = `upload-${context.world.a.nextNumber('upload')}`;
+    context.world.a.uploads.set(resourceName, null);
+    return ok({ resourceName });
+  }),
+  routeA('a.media.upload', 'POST /upload/v1/media/{resourceName*}', ({ world, params, query, call }) => {
+    const name = params['resourceName'] ?? '';
+    if (!world.a.uploads.has(name)) throw notFound();
+    if (query.get('upload_type') !== 'media') throw validationError(3, 'upload_type', 'upload_type must be media');
+    world.a.uploads.set(name, call.body);
+    return json(200, { resourceName: name });
+  }),
+  routeA('a.media.list', `GET ${PATH}`, (context) => {
+    const listing = context.listing();
+    const { items, nextPageToken } = pageOf(listing.photos, context.query, { usual: 100, most: 2500 });
+    return ok({
+      mediaItems: items.length > 0 ? items.map((photo) => photoOnWire(context, listing, photo)) : undefined,
+      totalMediaItemCount: listing.photos.length || undefined,
+      nextPageToken,
+    });
+  }),
+  routeA('a.media.delete', `DELETE ${PATH}/{key}`, (context) => {
+    const listing = context.listing();
+    const photo = listing.photos.find(({ key }) => key === context.params['key']);
+    if (!photo) throw notFound();
+    listing.photos = listing.photos.filter((other) => other !== photo);
+    return ok({});
+  }),
 ];
 
 async function create(context: ContextA): Promise<ReturnType<typeof ok>> {
@@ -135,9 +116,8 @@ async function take(
   sourceUrl: string | undefined,
   resourceName: string | undefined,
 ): Promise<TakenPhoto | PhotoRefusal> {
-  if ((sourceUrl === undefined) === (resourceName === undefined)) {
+  if ((sourceUrl === undefined) === (resourceName === undefined))
     throw validationError(5, 'media', 'exactly one of sourceUrl and dataRef is required');
-  }
   if (sourceUrl !== undefined) {
     if (mediaFormat === 'PHOTO') return takePhotoFrom(world.clock.real, sourceUrl, GALLERY_RULES);
     return new URL(sourceUrl).hostname === 'broken.example' ? { refused: 'fetch' } : { width: 1280, height: 720 };

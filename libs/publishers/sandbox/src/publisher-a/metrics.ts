@@ -1,7 +1,8 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { daysBetween } from '../seed/daily-numbers.js';
-import type { ContextA, RouteA } from './context.js';
+import { routeA } from './context.js';
+import type { ContextA } from './context.js';
 import { dateParts, dayText } from './dates.js';
 import { invalidArgument } from './errors.js';
 import { camelCase } from './masks.js';
@@ -25,31 +26,21 @@ export const METRICS_A: readonly string[] = [
 const MOST_DAYS = 1000;
 
 /** Daily values, of several metrics at once or of one [publishers 1.10]. */
-export const metricRoutes: RouteA[] = [
-  {
-    operation: 'a.metrics.daily',
-    method: 'GET',
-    path: '/v1/locations/{location}:fetchMultiDailyMetricsTimeSeries',
-    handle: (context) => {
-      const metrics = context.query.getAll('dailyMetrics');
-      if (metrics.length === 0) throw invalidArgument('daily_metrics', 'dailyMetrics is required');
-      const dailyMetricTimeSeries = metrics.map((dailyMetric) => ({
-        dailyMetric,
-        timeSeries: timeSeries(context, dailyMetric, 'daily_metrics'),
-      }));
-      return ok({ multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries }] });
-    },
-  },
-  {
-    operation: 'a.metrics.daily',
-    method: 'GET',
-    path: '/v1/locations/{location}:getDailyMetricsTimeSeries',
-    handle: (context) => {
-      const metric = context.query.get('dailyMetric');
-      if (!metric) throw invalidArgument('daily_metric', 'dailyMetric is required');
-      return ok({ timeSeries: timeSeries(context, metric, 'daily_metric') });
-    },
-  },
+export const metricRoutes = [
+  routeA('a.metrics.daily', 'GET /v1/locations/{location}:fetchMultiDailyMetricsTimeSeries', (context) => {
+    const metrics = context.query.getAll('dailyMetrics');
+    if (metrics.length === 0) throw invalidArgument('daily_metrics', 'dailyMetrics is required');
+    const dailyMetricTimeSeries = metrics.map((dailyMetric) => ({
+      dailyMetric,
+      timeSeries: timeSeries(context, dailyMetric, 'daily_metrics'),
+    }));
+    return ok({ multiDailyMetricTimeSeries: [{ dailyMetricTimeSeries }] });
+  }),
+  routeA('a.metrics.daily', 'GET /v1/locations/{location}:getDailyMetricsTimeSeries', (context) => {
+    const metric = context.query.get('dailyMetric');
+    if (!metric) throw invalidArgument('daily_metric', 'dailyMetric is required');
+    return ok({ timeSeries: timeSeries(context, metric, 'daily_metric') });
+  }),
 ];
 
 function timeSeries(context: ContextA, metric: string, field: string): JsonObject {
@@ -77,8 +68,7 @@ function daysAsked(query: URLSearchParams): readonly string[] {
   const first = day('startDate');
   const last = day('endDate');
   if (last < first) throw invalidArgument('daily_range', 'dailyRange ends before it starts');
-  if (Date.parse(last) - Date.parse(first) > MOST_DAYS * 86_400_000) {
+  if (Date.parse(last) - Date.parse(first) > MOST_DAYS * 86_400_000)
     throw invalidArgument('daily_range', `dailyRange is longer than ${MOST_DAYS} days`);
-  }
   return daysBetween(first, last);
 }

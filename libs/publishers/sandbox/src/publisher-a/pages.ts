@@ -25,9 +25,8 @@ export function pageOf<T>(all: readonly T[], query: URLSearchParams, sizes: { us
 function pageSize(text: string | null, { usual, most }: { usual: number; most: number }): number {
   if (text === null || text === '' || text === '0') return usual;
   const size = Number(text);
-  if (!Number.isInteger(size) || size < 1 || size > most) {
+  if (!Number.isInteger(size) || size < 1 || size > most)
     throw invalidArgument('page_size', `page_size must be from 1 to ${most}`);
-  }
   return size;
 }
 

@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../json/json.js';
 import { valueAt } from '../json/paths.js';
 import { audienceOf } from '../world/audience.js';
 import { ignored, listOf, oneOf, problemsOf, shape, text } from './checks.js';
+import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
 import { notFound, validationError } from './errors.js';
 import type { PostA } from './state.js';
@@ -29,11 +30,10 @@ const INSIGHTS_BODY = shape(
  * Metrics of posts. The real publisher has retired this endpoint; a setting lets the sandbox do the same [publishers
  * 1.8, 3.6].
  */
-export const postInsightsRoute: RouteA = {
-  operation: 'a.posts.insights',
-  method: 'POST',
-  path: '/v4/accounts/{account}/locations/{location}/localPosts:reportInsights',
-  handle: (context) => {
+export const postInsightsRoute: RouteA = routeA(
+  'a.posts.insights',
+  'POST /v4/accounts/{account}/locations/{location}/localPosts:reportInsights',
+  (context) => {
     if (context.world.settings['a.postInsights'] === 'retired') throw notFound();
     const listing = context.listing();
     const body = context.body();
@@ -52,7 +52,7 @@ export const postInsightsRoute: RouteA = {
       localPostMetrics: localPostMetrics.length > 0 ? localPostMetrics : undefined,
     });
   },
-};
+);
 
 function metricOf(request: JsonValue): string {
   return String(isObject(request) ? request['metric'] : '');

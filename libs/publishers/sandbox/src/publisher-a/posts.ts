@@ -3,7 +3,9 @@ import type { Answer } from '../http/answer.js';
 import { arrayOf, copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
 import { setAt, valueAt } from '../json/paths.js';
-import type { ContextA, RouteA } from './context.js';
+import { routeA } from './context.js';
+import type { ContextA } from './context.js';
+import { timesOf } from './dates.js';
 import { failedPrecondition, internalError, notFound, tooManyPosts } from './errors.js';
 import { locationOnWire } from './location-view.js';
 import { requiredMask } from './masks.js';
@@ -12,52 +14,34 @@ import { postInsightsRoute } from './post-insights.js';
 import { authoredFields, POST_FIELDS, refuseUnfitPhoto, refuseUnfitPost, wordsOf } from './post-rules.js';
 import { submitPost } from './post-settling.js';
 import type { ListingA, PostA } from './state.js';
-import { requireVerified } from './unverified.js';
+import { verifiedListing } from './unverified.js';
 
 const PATH = '/v4/accounts/{account}/locations/{location}/localPosts';
 
 /** Posts of a listing [publishers 1.8]. */
-export const postRoutes: RouteA[] = [
-  { operation: 'a.posts.create', method: 'POST', path: PATH, handle: create },
+export const postRoutes = [
+  routeA('a.posts.create', `POST ${PATH}`, create),
   postInsightsRoute,
-  {
-    operation: 'a.posts.get',
-    method: 'GET',
-    path: `${PATH}/{post}`,
-    handle: (context) => {
-      const { listing, post } = postOf(context);
-      return ok(postOnWire(context, listing, post));
-    },
-  },
-  {
-    operation: 'a.posts.list',
-    method: 'GET',
-    path: PATH,
-    handle: (context) => {
-      const listing = context.listing();
-      requireVerified(context.world, listing);
-      const newestFirst = [...listing.posts].reverse();
-      const { items, nextPageToken } = pageOf(newestFirst, context.query, { usual: 20, most: 100 });
-      const localPosts = items.map((post) => postOnWire(context, listing, post));
-      return ok({ localPosts: items.length > 0 ? localPosts : undefined, nextPageToken });
-    },
-  },
-  { operation: 'a.posts.patch', method: 'PATCH', path: `${PATH}/{post}`, handle: patch },
-  {
-    operation: 'a.posts.delete',
-    method: 'DELETE',
-    path: `${PATH}/{post}`,
-    handle: remove,
-  },
+  routeA('a.posts.get', `GET ${PATH}/{post}`, (context) => {
+    const { listing, post } = postOf(context);
+    return ok(postOnWire(context, listing, post));
+  }),
+  routeA('a.posts.list', `GET ${PATH}`, (context) => {
+    const listing = verifiedListing(context);
+    const newestFirst = [...listing.posts].reverse();
+    const { items, nextPageToken } = pageOf(newestFirst, context.query, { usual: 20, most: 100 });
+    const localPosts = items.map((post) => postOnWire(context, listing, post));
+    return ok({ localPosts: items.length > 0 ? localPosts : undefined, nextPageToken });
+  }),
+  routeA('a.posts.patch', `PATCH ${PATH}/{post}`, patch),
+  routeA('a.posts.delete', `DELETE ${PATH}/{post}`, remove),
 ];
 
 async function create(context: ContextA): Promise<Answer> {
   const { world } = context;
-  const listing = context.listing();
-  requireVerified(world, listing);
-  if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true) {
+  const listing = verifiedListing(context);
+  if (valueAt(locationOnWire(listing), 'metadata.canOperateLocalPost') !== true)
     throw failedPrecondition('Posts are not open to this location.');
-  }
   const content = await checkedContent(context, authoredFields(context.body()));
   const mostPosts = world.settings['a.mostPosts'];
   if (mostPosts > 0 && listing.posts.length >= mostPosts) throw tooManyPosts();
@@ -113,8 +97,7 @@ async function checkedContent({ world }: ContextA, content: JsonObject): Promise
 }
 
 function postOf(context: ContextA): { listing: ListingA; post: PostA } {
-  const listing = context.listing();
-  requireVerified(context.world, listing);
+  const listing = verifiedListing(context);
   const post = listing.posts.find(({ id }) => id === context.params['post']);
   if (!post) throw notFound();
   return { listing, post };
@@ -136,7 +119,6 @@ function postOnWire({ world }: ContextA, listing: ListingA, post: PostA): JsonOb
         : undefined,
     state: post.state,
     searchUrl: post.searchUrl,
-    createTime: new Date(post.createdAt).toISOString(),
-    updateTime: new Date(post.updatedAt).toISOString(),
+    ...timesOf(post),
   };
 }

@@ -1,12 +1,14 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { problemsOf, shape, text } from './checks.js';
+import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
+import { timesOf } from './dates.js';
 import { internalError, invalidArgument, notFound, validationError } from './errors.js';
 import { pageOf } from './pages.js';
 import { submitReply } from './reply-settling.js';
 import type { ListingA, ReplyA, ReviewA } from './state.js';
-import { requireVerified } from './unverified.js';
+import { verifiedListing } from './unverified.js';
 
 const STAR_WORDS = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
 const LONGEST_REPLY_BYTES = 4096;
@@ -15,45 +17,29 @@ const REPLY_BODY = shape({ comment: text(LONGEST_REPLY_BYTES * 4, 1) }, ['commen
 const PATH = '/v4/accounts/{account}/locations/{location}/reviews';
 
 /** Reviews of a verified listing, each with at most one reply [publishers 1.9]. */
-export const reviewRoutes: RouteA[] = [
-  {
-    operation: 'a.reviews.list',
-    method: 'GET',
-    path: PATH,
-    handle: (context) => {
-      const listing = context.listing();
-      requireVerified(context.world, listing);
-      const reviews = ordered(listing.reviews, context.query.get('orderBy'));
-      const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
-      return ok({
-        reviews: items.length > 0 ? items.map((review) => reviewOnWire(listing, review)) : undefined,
-        averageRating: averageOf(reviews),
-        totalReviewCount: reviews.length || undefined,
-        nextPageToken,
-      });
-    },
-  },
-  {
-    operation: 'a.reviews.get',
-    method: 'GET',
-    path: `${PATH}/{review}`,
-    handle: (context) => {
-      const { listing, review } = reviewOf(context);
-      return ok(reviewOnWire(listing, review));
-    },
-  },
-  { operation: 'a.reviews.reply', method: 'PUT', path: `${PATH}/{review}/reply`, handle: reply },
-  {
-    operation: 'a.reviews.deleteReply',
-    method: 'DELETE',
-    path: `${PATH}/{review}/reply`,
-    handle: (context) => {
-      const { review } = reviewOf(context);
-      if (!review.reply) throw notFound();
-      review.reply = undefined;
-      return ok({});
-    },
-  },
+export const reviewRoutes = [
+  routeA('a.reviews.list', `GET ${PATH}`, (context) => {
+    const listing = verifiedListing(context);
+    const reviews = ordered(listing.reviews, context.query.get('orderBy'));
+    const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
+    return ok({
+      reviews: items.length > 0 ? items.map((review) => reviewOnWire(listing, review)) : undefined,
+      averageRating: averageOf(reviews),
+      totalReviewCount: reviews.length || undefined,
+      nextPageToken,
+    });
+  }),
+  routeA('a.reviews.get', `GET ${PATH}/{review}`, (context) => {
+    const { listing, review } = reviewOf(context);
+    return ok(reviewOnWire(listing, review));
+  }),
+  routeA('a.reviews.reply', `PUT ${PATH}/{review}/reply`, reply),
+  routeA('a.reviews.deleteReply', `DELETE ${PATH}/{review}/reply`, (context) => {
+    const { review } = reviewOf(context);
+    if (!review.reply) throw notFound();
+    review.reply = undefined;
+    return ok({});
+  }),
 ];
 
 function reply(context: ContextA): ReturnType<RouteA['handle']> {
@@ -63,9 +49,8 @@ function reply(context: ContextA): ReturnType<RouteA['handle']> {
   const problem = problemsOf(body, REPLY_BODY)[0];
   if (problem) throw validationError(3, problem.field, problem.text);
   const comment = String(body['comment']);
-  if (Buffer.byteLength(comment, 'utf8') > LONGEST_REPLY_BYTES) {
+  if (Buffer.byteLength(comment, 'utf8') > LONGEST_REPLY_BYTES)
     throw validationError(3, 'comment', `comment is longer than ${LONGEST_REPLY_BYTES} bytes`);
-  }
   if (world.failOnce.shouldFail('a.replies', comment)) throw internalError();
   review.reply = { comment, updatedAt: world.clock.now(), state: 'PENDING' };
   submitReply(world, review.reply);
@@ -73,8 +58,7 @@ function reply(context: ContextA): ReturnType<RouteA['handle']> {
 }
 
 function reviewOf(context: ContextA): { listing: ListingA; review: ReviewA } {
-  const listing = context.listing();
-  requireVerified(context.world, listing);
+  const listing = verifiedListing(context);
   const review = listing.reviews.find(({ id }) => id === context.params['review']);
   if (!review) throw notFound();
   return { listing, review };
@@ -110,8 +94,7 @@ function reviewOnWire(listing: ListingA, review: ReviewA): JsonObject {
       : { displayName: review.author, profilePhotoUrl: `https://people.publisher-a.example/${review.id}.png` },
     starRating: STAR_WORDS[review.stars],
     comment: review.comment,
-    createTime: new Date(review.createdAt).toISOString(),
-    updateTime: new Date(review.updatedAt).toISOString(),
+    ...timesOf(review),
     reviewReply: review.reply && replyOnWire(review.reply),
   };
 }

@@ -1,7 +1,7 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { oneOf, problemsOf, shape, text } from './checks.js';
-import type { RouteA } from './context.js';
+import { routeA } from './context.js';
 import { notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
 import type { ListingA, VerificationA, VerificationState } from './state.js';
@@ -25,51 +25,32 @@ const VOICE: Record<VerificationState, JsonObject> = {
 };
 
 /** Whether the owner has authority over the listing, and how it was verified [publishers 1.7]. */
-export const verificationRoutes: RouteA[] = [
-  {
-    operation: 'a.verification.state',
-    method: 'GET',
-    path: '/v1/locations/{location}/VoiceOfMerchantState',
-    handle: (context) => ok(VOICE[context.listing().verification]),
-  },
-  {
-    operation: 'a.verification.list',
-    method: 'GET',
-    path: '/v1/locations/{location}/verifications',
-    handle: (context) => {
-      const listing = context.listing();
-      const verifications = verificationsOf(listing, context.world.startedAt);
-      const known = verifications.length > 0 ? verifications.map((each) => onWire(listing, each)) : undefined;
-      return ok({ verifications: known });
-    },
-  },
-  {
-    operation: 'a.verification.options',
-    method: 'POST',
-    path: '/v1/locations/{location}:fetchVerificationOptions',
-    handle: (context) => {
-      refuse(problemsOf(context.body(), OPTIONS_BODY));
-      const options = optionsOf(context.listing());
-      return ok({ options: options.length > 0 ? options : undefined });
-    },
-  },
-  {
-    operation: 'a.verification.start',
-    method: 'POST',
-    path: '/v1/locations/{location}:verify',
-    handle: (context) => {
-      const listing = context.listing();
-      const body = context.body();
-      refuse(problemsOf(body, START_BODY));
-      const { world } = context;
-      return ok({ verification: onWire(listing, startVerification(listing, body, world)) });
-    },
-  },
-  {
-    operation: 'a.verification.complete',
-    method: 'POST',
-    path: '/v1/locations/{location}/verifications/{verification}:complete',
-    handle: (context) => {
+export const verificationRoutes = [
+  routeA('a.verification.state', 'GET /v1/locations/{location}/VoiceOfMerchantState', (context) =>
+    ok(VOICE[context.listing().verification]),
+  ),
+  routeA('a.verification.list', 'GET /v1/locations/{location}/verifications', (context) => {
+    const listing = context.listing();
+    const verifications = verificationsOf(listing, context.world.startedAt);
+    const known = verifications.length > 0 ? verifications.map((each) => onWire(listing, each)) : undefined;
+    return ok({ verifications: known });
+  }),
+  routeA('a.verification.options', 'POST /v1/locations/{location}:fetchVerificationOptions', (context) => {
+    refuse(problemsOf(context.body(), OPTIONS_BODY));
+    const options = optionsOf(context.listing());
+    return ok({ options: options.length > 0 ? options : undefined });
+  }),
+  routeA('a.verification.start', 'POST /v1/locations/{location}:verify', (context) => {
+    const listing = context.listing();
+    const body = context.body();
+    refuse(problemsOf(body, START_BODY));
+    const { world } = context;
+    return ok({ verification: onWire(listing, startVerification(listing, body, world)) });
+  }),
+  routeA(
+    'a.verification.complete',
+    'POST /v1/locations/{location}/verifications/{verification}:complete',
+    (context) => {
       const listing = context.listing();
       const body = context.body();
       refuse(problemsOf(body, COMPLETE_BODY));
@@ -79,7 +60,7 @@ export const verificationRoutes: RouteA[] = [
       completeVerification(listing, found, { pin: String(body['pin']), now: clock.now() });
       return ok({ verification: onWire(listing, found) });
     },
-  },
+  ),
 ];
 
 const OPTIONS_BODY = shape({ languageCode: text(35) });

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.js';
 import { bearerOf, decodeBody, lastValues } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import type { UploadedFile } from '../http/multipart.js';
+import { routeAt } from '../http/router.js';
 import type { PathParams, Route } from '../http/router.js';
 import { isObject, parseJson } from '../json/json.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
@@ -27,6 +28,11 @@ export interface RouteB extends Route {
   /** Name from [publishers 2.2-2.8]. */
   readonly operation: string;
   readonly handle: (context: ContextB) => Answer | Promise<Answer>;
+}
+
+/** An operation at `GET /path` [publishers 2]. */
+export function routeB(operation: string, at: string, handle: RouteB['handle']): RouteB {
+  return { operation, ...routeAt(at), handle };
 }
 
 /** A call to the API with everything that a handler needs. Parameters come from query and body [publishers 2.1]. */
@@ -79,9 +85,7 @@ export class ContextB {
   /** Parameters in the form `name[0]`, in order. */
   indexedParameters(name: string): string[] {
     const found: string[] = [];
-    for (let index = 0; this.has(`${name}[${index}]`); index++) {
-      found.push(this.parameter(`${name}[${index}]`) ?? '');
-    }
+    for (let index = 0; this.has(`${name}[${index}]`); index++) found.push(this.parameter(`${name}[${index}]`) ?? '');
     return found;
   }
 
@@ -116,8 +120,7 @@ export class ContextB {
         type: 'GraphMethodException',
       });
     }
-    if (proof !== createHmac('sha256', CLIENT.secret).update(token).digest('hex')) {
+    if (proof !== createHmac('sha256', CLIENT.secret).update(token).digest('hex'))
       throw new ErrorB(100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
-    }
   }
 }

@@ -28,9 +28,8 @@ export function listPage<T>(context: ContextB, all: readonly T[], show: (item: T
 function limitOf(text: string | undefined): number {
   if (text === undefined) return USUAL_LIMIT;
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT) {
+  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_LIMIT)
     throw invalidParameter(`limit must be from 1 to ${LARGEST_LIMIT}`);
-  }
   return limit;
 }
 

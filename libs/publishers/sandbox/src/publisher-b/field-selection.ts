@@ -60,9 +60,8 @@ export function selectFields(
 ): JsonObject {
   const selected: JsonObject = {};
   for (const { name, inner } of asked) {
-    if (!kind.fields.includes(name)) {
+    if (!kind.fields.includes(name))
       throw invalidParameter(`Tried accessing nonexistent field (${name}) on node type (${kind.name})`);
-    }
     const value = object[name];
     // The objects of an edge have their fields already.
     if (value !== undefined) selected[name] = inner && !isEdge(value) ? inside(value, inner) : value;

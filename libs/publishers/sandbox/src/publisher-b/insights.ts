@@ -3,7 +3,8 @@ import type { Answer } from '../http/answer.js';
 import type { JsonObject, JsonValue } from '../json/json.js';
 import { addDays, dayOf, daysBetween } from '../seed/daily-numbers.js';
 import { audienceOf } from '../world/audience.js';
-import type { ContextB, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB } from './context.js';
 import { invalidParameter } from './errors.js';
 import { openPage } from './page-access.js';
 import { openPost } from './posts.js';
@@ -24,30 +25,25 @@ const LEAST_LIKES = 100;
 const MOST_DAYS = 90;
 
 /** Metrics of pages and posts. One invalid metric fails the whole call [publishers 2.6, 2.8]. */
-export const insightRoutes: RouteB[] = [
-  { operation: 'b.metrics.daily', method: 'GET', path: '/page/{page}/insights', handle: pageInsights },
-  {
-    operation: 'b.posts.insights',
-    method: 'GET',
-    path: '/post/{post}/insights',
-    handle: (context) => {
-      const { page, post } = openPost(context, NEEDS);
-      const metrics = metricsOf(context, POST_METRICS);
-      if (hasFewLikes(page)) return ok({ data: [] });
-      const { views, clicks } = audienceOf(context.world, post);
-      const data = metrics.map((name) => {
-        const value = name === 'post_clicks' ? post.clicks + clicks : post.views + views;
-        return {
-          name,
-          period: 'lifetime',
-          values: [{ value }],
-          title: name,
-          id: `${post.id}/insights/${name}/lifetime`,
-        };
-      });
-      return ok({ data });
-    },
-  },
+export const insightRoutes = [
+  routeB('b.metrics.daily', 'GET /page/{page}/insights', pageInsights),
+  routeB('b.posts.insights', 'GET /post/{post}/insights', (context) => {
+    const { page, post } = openPost(context, NEEDS);
+    const metrics = metricsOf(context, POST_METRICS);
+    if (hasFewLikes(page)) return ok({ data: [] });
+    const { views, clicks } = audienceOf(context.world, post);
+    const data = metrics.map((name) => {
+      const value = name === 'post_clicks' ? post.clicks + clicks : post.views + views;
+      return {
+        name,
+        period: 'lifetime',
+        values: [{ value }],
+        title: name,
+        id: `${post.id}/insights/${name}/lifetime`,
+      };
+    });
+    return ok({ data });
+  }),
 ];
 
 function pageInsights(context: ContextB): Answer {
@@ -87,9 +83,8 @@ function daysAsked(context: ContextB): { first: string; last: string } {
   const until = dayParameter(context, 'until') ?? addDays(today, 1);
   const since = dayParameter(context, 'since') ?? addDays(until, -2);
   if (until <= since) throw invalidParameter('until must be after since');
-  if (Date.parse(until) - Date.parse(since) > MOST_DAYS * 86_400_000) {
+  if (Date.parse(until) - Date.parse(since) > MOST_DAYS * 86_400_000)
     throw invalidParameter('There cannot be more than 90 days (7776000 s) between since and until');
-  }
   return { first: since, last: addDays(until, -1) };
 }
 

@@ -1,7 +1,8 @@
 import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
-import type { ContextB, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB } from './context.js';
 import { listPage } from './cursors.js';
 import { missingObject } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
@@ -16,71 +17,41 @@ const BUSINESS_KIND = { name: 'Business', fields: ['id', 'name', 'verification_s
 const LISTED_FIELDS = 'access_token,category,category_list,name,id,tasks';
 
 /** The owner's identity, permissions, pages and folders: steps 3 to 8 of [publishers 2.2], and [publishers 2.4]. */
-export const meRoutes: RouteB[] = [
-  { operation: 'b.oauth.code', method: 'GET', path: '/oauth/access_token', handle: accessToken },
-  { operation: 'b.oauth.code', method: 'POST', path: '/oauth/access_token', handle: accessToken },
-  { operation: 'b.oauth.debug', method: 'GET', path: '/debug_token', handle: debugToken },
-  {
-    operation: 'b.me',
-    method: 'GET',
-    path: '/me',
-    handle: (context) => {
-      const { owner } = context.credential();
-      const number = owner.slice(-1);
-      const user = { id: `500${number}`, name: `Owner B${number}`, email: `${owner}@sandbox.example` };
-      return ok(selectFields(user, readFields(context.parameter('fields') ?? 'id,name'), USER_KIND));
-    },
-  },
-  {
-    operation: 'b.permissions',
-    method: 'GET',
-    path: '/me/permissions',
-    handle: (context) => {
-      const credential = context.credential();
-      const granted = credential.scopes.map((permission) => ({ permission, status: 'granted' }));
-      const declined = context.world.b.consents.declinedOf(credential);
-      return ok({ data: [...granted, ...declined.map((permission) => ({ permission, status: 'declined' }))] });
-    },
-  },
-  {
-    operation: 'b.oauth.revoke',
-    method: 'DELETE',
-    path: '/me/permissions',
-    handle: (context) => {
-      context.world.b.consents.revoke(context.credential());
-      return ok({ success: true });
-    },
-  },
-  {
-    operation: 'b.pages.list',
-    method: 'GET',
-    path: '/me/accounts',
-    handle: (context) => {
-      const { owner } = requireListing(context, 'pages_show_list');
-      return pageList(context, openPages(context, owner, undefined));
-    },
-  },
-  {
-    operation: 'b.businesses.list',
-    method: 'GET',
-    path: '/me/businesses',
-    handle: (context) => {
-      const { owner } = requireListing(context, 'business_management');
-      const asked = readFields(context.parameter('fields') ?? 'id,name');
-      const businesses = [businessOf(owner)];
-      return ok(listPage(context, businesses, (business) => selectFields(business, asked, BUSINESS_KIND)));
-    },
-  },
-  { operation: 'b.businesses.list', method: 'GET', path: '/business/{business}/owned_pages', handle: ownedPages },
-  {
-    operation: 'b.businesses.list',
-    method: 'GET',
-    path: '/business/{business}/client_pages',
-    handle: (context) => {
-      requireBusiness(context);
-      return pageList(context, []);
-    },
-  },
+export const meRoutes = [
+  routeB('b.oauth.code', 'GET /oauth/access_token', accessToken),
+  routeB('b.oauth.code', 'POST /oauth/access_token', accessToken),
+  routeB('b.oauth.debug', 'GET /debug_token', debugToken),
+  routeB('b.me', 'GET /me', (context) => {
+    const { owner } = context.credential();
+    const number = owner.slice(-1);
+    const user = { id: `500${number}`, name: `Owner B${number}`, email: `${owner}@sandbox.example` };
+    return ok(selectFields(user, readFields(context.parameter('fields') ?? 'id,name'), USER_KIND));
+  }),
+  routeB('b.permissions', 'GET /me/permissions', (context) => {
+    const credential = context.credential();
+    const granted = credential.scopes.map((permission) => ({ permission, status: 'granted' }));
+    const declined = context.world.b.consents.declinedOf(credential);
+    return ok({ data: [...granted, ...declined.map((permission) => ({ permission, status: 'declined' }))] });
+  }),
+  routeB('b.oauth.revoke', 'DELETE /me/permissions', (context) => {
+    context.world.b.consents.revoke(context.credential());
+    return ok({ success: true });
+  }),
+  routeB('b.pages.list', 'GET /me/accounts', (context) => {
+    const { owner } = requireListing(context, 'pages_show_list');
+    return pageList(context, openPages(context, owner, undefined));
+  }),
+  routeB('b.businesses.list', 'GET /me/businesses', (context) => {
+    const { owner } = requireListing(context, 'business_management');
+    const asked = readFields(context.parameter('fields') ?? 'id,name');
+    const businesses = [businessOf(owner)];
+    return ok(listPage(context, businesses, (business) => selectFields(business, asked, BUSINESS_KIND)));
+  }),
+  routeB('b.businesses.list', 'GET /business/{business}/owned_pages', ownedPages),
+  routeB('b.businesses.list', 'GET /business/{business}/client_pages', (context) => {
+    requireBusiness(context);
+    return pageList(context, []);
+  }),
 ];
 
 function ownedPages(context: ContextB): Answer {

@@ -16,10 +16,24 @@ export function openPage(context: ContextB, id: string, needs: Needs = {}): Page
   const isUserTokenRefused = context.world.settings['b.rejectUserTokenOnPageEdges'];
   if (needs.pageToken && credential.kind === 'user' && isUserTokenRefused) throw pageTokenRequired();
   requirePermission(credential, needs.permission);
-  if (needs.task && !arrayOf(page.fields['tasks']).includes(needs.task)) {
+  if (needs.task && !arrayOf(page.fields['tasks']).includes(needs.task))
     throw missingPermission(`the ${needs.task} task on this page`);
-  }
   return page;
+}
+
+/** The object with the id in the path, on a page that this token may use [publishers 2.2-2.4]. */
+export function openObject<Found extends { readonly page: PageB }>(
+  context: ContextB,
+  kind: string,
+  needs: Needs,
+  find: (id: string) => Found | undefined,
+): Found {
+  const id = context.params[kind] ?? '';
+  context.credential();
+  const found = find(id);
+  if (!found) throw missingObject(id);
+  openPage(context, found.page.id, needs);
+  return found;
 }
 
 /** Refuses a token without a permission of the owner [publishers 2.2]. */

@@ -57,9 +57,8 @@ export const WRITABLE_PAGE_FIELDS: Readonly<Record<string, Reader>> = {
 export function readLocation(value: JsonValue | undefined): JsonObject {
   if (!isObject(value)) throw invalidParameter('location must be an object');
   for (const key of ['latitude', 'longitude']) {
-    if (value[key] !== undefined && !Number.isFinite(Number(value[key]))) {
+    if (value[key] !== undefined && !Number.isFinite(Number(value[key])))
       throw invalidParameter(`location.${key} must be a number`);
-    }
   }
   const location = Object.fromEntries(LOCATION_KEYS.map((key) => [key, value[key] ?? undefined]));
   for (const key of ['latitude', 'longitude']) if (location[key] !== undefined) location[key] = Number(location[key]);

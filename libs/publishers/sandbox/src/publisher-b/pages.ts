@@ -1,7 +1,8 @@
 import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
-import type { ContextB, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB } from './context.js';
 import { invalidParameter } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
 import { openPage } from './page-access.js';
@@ -12,19 +13,14 @@ import type { PageB } from './state.js';
 const MANAGE = { permission: 'pages_manage_metadata', task: 'MANAGE', pageToken: true } as const;
 
 /** Pages: get, update, create a store of a chain [publishers 2.4]. */
-export const pageRoutes: RouteB[] = [
-  {
-    operation: 'b.pages.get',
-    method: 'GET',
-    path: '/page/{page}',
-    handle: (context) => {
-      const page = openPage(context, context.params['page'] ?? '');
-      const asked = readFields(context.parameter('fields') ?? 'id,name');
-      return ok(selectFields(pageFields(context, page), asked, PAGE_KIND));
-    },
-  },
-  { operation: 'b.pages.update', method: 'POST', path: '/page/{page}', handle: update },
-  { operation: 'b.pages.createStore', method: 'POST', path: '/page/{page}/locations', handle: createStore },
+export const pageRoutes = [
+  routeB('b.pages.get', 'GET /page/{page}', (context) => {
+    const page = openPage(context, context.params['page'] ?? '');
+    const asked = readFields(context.parameter('fields') ?? 'id,name');
+    return ok(selectFields(pageFields(context, page), asked, PAGE_KIND));
+  }),
+  routeB('b.pages.update', 'POST /page/{page}', update),
+  routeB('b.pages.createStore', 'POST /page/{page}/locations', createStore),
 ];
 
 function update(context: ContextB): Answer {

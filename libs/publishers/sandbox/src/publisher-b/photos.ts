@@ -5,11 +5,12 @@ import { isRefused, takePhoto, takePhotoFrom } from '../images/photo-rules.js';
 import type { PhotoRules, TakenPhoto } from '../images/photo-rules.js';
 import { samplePng } from '../images/png.js';
 import type { JsonObject } from '../json/json.js';
-import type { ContextB, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB, Needs } from './context.js';
 import { listPage } from './cursors.js';
-import { invalidParameter, missingObject } from './errors.js';
+import { invalidParameter } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
 import type { WorldB } from './publisher-b.js';
 import type { PageB, PhotoB } from './state.js';
@@ -32,56 +33,36 @@ const UNFIT_PHOTO = 1366046;
 const PHOTO_KIND = { name: 'Photo', fields: ['id', 'images', 'created_time', 'link', 'name', 'page_story_id'] };
 
 /** Photos of a page, including its profile picture [publishers 2.5]. */
-export const photoRoutes: RouteB[] = [
-  { operation: 'b.photos.create', method: 'POST', path: '/page/{page}/photos', handle: create },
-  {
-    operation: 'b.photos.list',
-    method: 'GET',
-    path: '/page/{page}/photos',
-    handle: (context) => {
-      const page = openPage(context, context.params['page'] ?? '', READ);
-      const type = context.parameter('type') ?? 'uploaded';
-      if (!['uploaded', 'profile', 'tagged'].includes(type))
-        throw invalidParameter('type must be uploaded, profile or tagged');
-      const asked = readFields(context.parameter('fields') ?? 'created_time,id');
-      const photos = type === 'uploaded' ? page.photos.filter(({ isPublished }) => isPublished).reverse() : [];
-      return ok(listPage(context, photos, (photo) => selectFields(photoFields(context, photo), asked, PHOTO_KIND)));
-    },
-  },
-  {
-    operation: 'b.photos.get',
-    method: 'GET',
-    path: '/photo/{photo}',
-    handle: (context) => {
-      const { photo } = openPhoto(context, READ);
-      const asked = readFields(context.parameter('fields') ?? 'created_time,id');
-      return ok(selectFields(photoFields(context, photo), asked, PHOTO_KIND));
-    },
-  },
-  {
-    operation: 'b.photos.delete',
-    method: 'DELETE',
-    path: '/photo/{photo}',
-    handle: (context) => {
-      const { page, photo } = openPhoto(context, CREATE);
-      page.photos = page.photos.filter((other) => other !== photo);
-      return ok({ success: true });
-    },
-  },
-  {
-    operation: 'b.photos.picture',
-    method: 'POST',
-    path: '/page/{page}/picture',
-    handle: async (context) => {
-      const needs = { permission: 'pages_manage_metadata', task: 'MANAGE', pageToken: true } as const;
-      const page = openPage(context, context.params['page'] ?? '', needs);
-      const photo = existingPicture(context, page) ?? addPhoto(context, page, await take(context));
-      page.fields['picture'] = {
-        data: { url: `${context.world.origin}/b/photos/${photo.id}.png`, is_silhouette: false },
-      };
-      return ok({ success: true });
-    },
-  },
+export const photoRoutes = [
+  routeB('b.photos.create', 'POST /page/{page}/photos', create),
+  routeB('b.photos.list', 'GET /page/{page}/photos', (context) => {
+    const page = openPage(context, context.params['page'] ?? '', READ);
+    const type = context.parameter('type') ?? 'uploaded';
+    if (!['uploaded', 'profile', 'tagged'].includes(type))
+      throw invalidParameter('type must be uploaded, profile or tagged');
+    const asked = readFields(context.parameter('fields') ?? 'created_time,id');
+    const photos = type === 'uploaded' ? page.photos.filter(({ isPublished }) => isPublished).reverse() : [];
+    return ok(listPage(context, photos, (photo) => selectFields(photoFields(context, photo), asked, PHOTO_KIND)));
+  }),
+  routeB('b.photos.get', 'GET /photo/{photo}', (context) => {
+    const { photo } = openPhoto(context, READ);
+    const asked = readFields(context.parameter('fields') ?? 'created_time,id');
+    return ok(selectFields(photoFields(context, photo), asked, PHOTO_KIND));
+  }),
+  routeB('b.photos.delete', 'DELETE /photo/{photo}', (context) => {
+    const { page, photo } = openPhoto(context, CREATE);
+    page.photos = page.photos.filter((other) => other !== photo);
+    return ok({ success: true });
+  }),
+  routeB('b.photos.picture', 'POST /page/{page}/picture', async (context) => {
+    const needs = { permission: 'pages_manage_metadata', task: 'MANAGE', pageToken: true } as const;
+    const page = openPage(context, context.params['page'] ?? '', needs);
+    const photo = existingPicture(context, page) ?? addPhoto(context, page, await take(context));
+    page.fields['picture'] = {
+      data: { url: `${context.world.origin}/b/photos/${photo.id}.png`, is_silhouette: false },
+    };
+    return ok({ success: true });
+  }),
 ];
 
 /**
@@ -142,13 +123,8 @@ function existingPicture(context: ContextB, page: PageB): PhotoB | undefined {
   return photo;
 }
 
-function openPhoto(context: ContextB, needs: typeof CREATE | typeof READ): { page: PageB; photo: PhotoB } {
-  const id = context.params['photo'] ?? '';
-  context.credential();
-  const found = context.world.b.findPhoto(id);
-  if (!found) throw missingObject(id);
-  openPage(context, found.page.id, needs);
-  return found;
+function openPhoto(context: ContextB, needs: Needs) {
+  return openObject(context, 'photo', needs, (id) => context.world.b.findPhoto(id));
 }
 
 function photoFields({ world }: ContextB, photo: PhotoB): JsonObject {

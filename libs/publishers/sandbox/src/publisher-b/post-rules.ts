@@ -79,9 +79,8 @@ export function readSchedule(context: ContextB, isPublished: boolean): number | 
   if (isPublished) throw invalidParameter('scheduled_publish_time requires published=false');
   const at = Number(text) * 1000;
   const ahead = at - context.world.clock.now();
-  if (!Number.isInteger(at) || ahead < 10 * MINUTE || ahead > 30 * DAY) {
+  if (!Number.isInteger(at) || ahead < 10 * MINUTE || ahead > 30 * DAY)
     throw invalidParameter('scheduled_publish_time must be 10 minutes to 30 days ahead, in unix seconds');
-  }
   return at;
 }
 

@@ -2,7 +2,8 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import { isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
-import type { ContextB, Needs, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB, Needs } from './context.js';
 import { listPage } from './cursors.js';
 import { ErrorB, invalidParameter, missingObject } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
@@ -25,54 +26,31 @@ const MOST_PHOTOS = 10;
 const LISTED_FIELDS = 'created_time,message,id';
 
 /** Posts of a page [publishers 2.6]. */
-export const postRoutes: RouteB[] = [
-  { operation: 'b.posts.create', method: 'POST', path: '/page/{page}/feed', handle: create },
-  {
-    operation: 'b.posts.list',
-    method: 'GET',
-    path: '/page/{page}/published_posts',
-    handle: (context) => list(context, (post) => post.isPublished),
-  },
-  {
-    operation: 'b.posts.list',
-    method: 'GET',
-    path: '/page/{page}/scheduled_posts',
-    handle: (context) => list(context, (post) => !post.isPublished && post.publishAt !== undefined),
-  },
-  {
-    operation: 'b.posts.get',
-    method: 'GET',
-    path: '/post/{post}',
-    handle: (context) => {
-      const { page, post } = openPost(context, READ);
-      const asked = readFields(context.parameter('fields') ?? LISTED_FIELDS);
-      return ok(selectFields(postFields(context.world, { page, post }, asked), asked, POST_KIND));
-    },
-  },
-  {
-    operation: 'b.posts.update',
-    method: 'POST',
-    path: '/post/{post}',
-    handle: (context) => {
-      const { post } = openPost(context, CREATE);
-      const message = messageOf(context);
-      if (message === undefined) throw invalidParameter('message is required');
-      refuseByTrigger(context.world, message, 'b.posts.update');
-      post.message = message;
-      post.updatedAt = context.world.clock.now();
-      return ok({ success: true });
-    },
-  },
-  {
-    operation: 'b.posts.delete',
-    method: 'DELETE',
-    path: '/post/{post}',
-    handle: (context) => {
-      const { page, post } = openPost(context, CREATE);
-      page.posts = page.posts.filter((other) => other !== post);
-      return ok({ success: true });
-    },
-  },
+export const postRoutes = [
+  routeB('b.posts.create', 'POST /page/{page}/feed', create),
+  routeB('b.posts.list', 'GET /page/{page}/published_posts', (context) => list(context, (post) => post.isPublished)),
+  routeB('b.posts.list', 'GET /page/{page}/scheduled_posts', (context) =>
+    list(context, (post) => !post.isPublished && post.publishAt !== undefined),
+  ),
+  routeB('b.posts.get', 'GET /post/{post}', (context) => {
+    const { page, post } = openPost(context, READ);
+    const asked = readFields(context.parameter('fields') ?? LISTED_FIELDS);
+    return ok(selectFields(postFields(context.world, { page, post }, asked), asked, POST_KIND));
+  }),
+  routeB('b.posts.update', 'POST /post/{post}', (context) => {
+    const { post } = openPost(context, CREATE);
+    const message = messageOf(context);
+    if (message === undefined) throw invalidParameter('message is required');
+    refuseByTrigger(context.world, message, 'b.posts.update');
+    post.message = message;
+    post.updatedAt = context.world.clock.now();
+    return ok({ success: true });
+  }),
+  routeB('b.posts.delete', 'DELETE /post/{post}', (context) => {
+    const { page, post } = openPost(context, CREATE);
+    page.posts = page.posts.filter((other) => other !== post);
+    return ok({ success: true });
+  }),
 ];
 
 /** The post of the path, on a page that this token may use [publishers 2.6]. */
@@ -93,9 +71,8 @@ function create(context: ContextB): Answer {
   const message = messageOf(context);
   const link = linkOf(context);
   const photos = attachedPhotos(context, page);
-  if (message === undefined && link === undefined && photos.length === 0) {
+  if (message === undefined && link === undefined && photos.length === 0)
     throw invalidParameter('One of message, link and attached_media is required');
-  }
   const callToAction = readButton(context, link, photos.length > 0);
   refuseUnfitLink(link);
   const isPublished = context.flag('published', true);
@@ -111,9 +88,8 @@ function create(context: ContextB): Answer {
 
 function messageOf(context: ContextB): string | undefined {
   const message = context.parameter('message');
-  if ([...(message ?? '')].length > LONGEST_MESSAGE) {
+  if ([...(message ?? '')].length > LONGEST_MESSAGE)
     throw invalidParameter(`message is longer than ${LONGEST_MESSAGE} characters`);
-  }
   return message;
 }
 

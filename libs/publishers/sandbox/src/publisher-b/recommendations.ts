@@ -2,13 +2,14 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { COMMENT_KIND, commentFields } from './comment-view.js';
-import type { ContextB, RouteB } from './context.js';
+import { routeB } from './context.js';
+import type { ContextB, Needs, RouteB } from './context.js';
 import { listPage } from './cursors.js';
-import { ErrorB, invalidParameter, missingObject, noRole } from './errors.js';
+import { ErrorB, invalidParameter, noRole } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { refuseByTrigger } from './post-rules.js';
-import type { CommentB, PageB, ReviewB, StoryB } from './state.js';
+import type { CommentB, ReviewB, StoryB } from './state.js';
 import { timeB } from './times.js';
 
 const READ = { permission: 'pages_read_user_content', pageToken: true } as const;
@@ -23,51 +24,35 @@ const REVIEW_KIND = {
   ],
 };
 /** Recommendations of a page, and the comments that serve as replies [publishers 2.7]. */
-export const recommendationRoutes: RouteB[] = [
-  {
-    operation: 'b.reviews.list',
-    method: 'GET',
-    path: '/page/{page}/ratings',
-    handle: (context) => {
-      const page = openPage(context, context.params['page'] ?? '', READ);
-      refuseWhenRetired(context);
-      const asked = readFields(context.parameter('fields') ?? 'created_time,recommendation_type,review_text,reviewer');
-      const newestFirst = [...page.reviews].sort((left, right) => right.createdAt - left.createdAt);
-      return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
-    },
-  },
+export const recommendationRoutes = [
+  routeB('b.reviews.list', 'GET /page/{page}/ratings', (context) => {
+    const page = openPage(context, context.params['page'] ?? '', READ);
+    refuseWhenRetired(context);
+    const asked = readFields(context.parameter('fields') ?? 'created_time,recommendation_type,review_text,reviewer');
+    const newestFirst = [...page.reviews].sort((left, right) => right.createdAt - left.createdAt);
+    return ok(listPage(context, newestFirst, (review) => selectFields(reviewFields(review), asked, REVIEW_KIND)));
+  }),
   ...['post', 'comment'].flatMap((kind): RouteB[] => [
-    { operation: 'b.replies.list', method: 'GET', path: `/${kind}/{story}/comments`, handle: listComments },
-    { operation: 'b.replies.create', method: 'POST', path: `/${kind}/{story}/comments`, handle: createComment },
+    routeB('b.replies.list', `GET /${kind}/{story}/comments`, listComments),
+    routeB('b.replies.create', `POST /${kind}/{story}/comments`, createComment),
   ]),
-  {
-    operation: 'b.replies.update',
-    method: 'POST',
-    path: '/comment/{comment}',
-    handle: (context) => {
-      const { comment } = openOwnComment(context);
-      comment.message = messageOf(context);
-      return ok({ success: true });
-    },
-  },
-  {
-    operation: 'b.replies.delete',
-    method: 'DELETE',
-    path: '/comment/{comment}',
-    handle: (context) => {
-      const { story, comment } = openOwnComment(context);
-      story.comments = story.comments.filter((other) => other !== comment);
-      return ok({ success: true });
-    },
-  },
+  routeB('b.replies.update', 'POST /comment/{comment}', (context) => {
+    const { comment } = openOwnComment(context);
+    comment.message = messageOf(context);
+    return ok({ success: true });
+  }),
+  routeB('b.replies.delete', 'DELETE /comment/{comment}', (context) => {
+    const { story, comment } = openOwnComment(context);
+    story.comments = story.comments.filter((other) => other !== comment);
+    return ok({ success: true });
+  }),
 ];
 
 function listComments(context: ContextB): Answer {
   const { story } = openStory(context, READ);
   const order = context.parameter('order') ?? 'chronological';
-  if (!['chronological', 'reverse_chronological'].includes(order)) {
+  if (!['chronological', 'reverse_chronological'].includes(order))
     throw invalidParameter('order must be chronological or reverse_chronological');
-  }
   const asked = readFields(context.parameter('fields') ?? 'created_time,from,message,id');
   const comments = order === 'chronological' ? story.comments : [...story.comments].reverse();
   return ok(listPage(context, comments, (comment) => selectFields(commentFields(comment), asked, COMMENT_KIND)));
@@ -88,29 +73,22 @@ function createComment(context: ContextB): Answer {
 }
 
 function refuseWhenRetired({ world }: ContextB): void {
-  if (world.settings['b.ratings'] === 'retired') {
+  if (world.settings['b.ratings'] === 'retired')
     throw new ErrorB(12, '(#12) The ratings edge is deprecated for all versions.');
-  }
 }
 
-function openStory(context: ContextB, needs: typeof READ | typeof WRITE): { page: PageB; story: StoryB } {
-  const id = context.params['story'] ?? '';
-  context.credential();
-  const found = context.world.b.findStory(id);
-  if (!found) throw missingObject(id);
-  openPage(context, found.page.id, needs);
-  return found;
+function openStory(context: ContextB, needs: Needs) {
+  return openObject(context, 'story', needs, (id) => context.world.b.findStory(id));
 }
 
 function openOwnComment(context: ContextB): { story: StoryB; comment: CommentB } {
-  const id = context.params['comment'] ?? '';
-  context.credential();
-  const found = context.world.b.findStoryOfComment(id);
-  const comment = found?.story.comments.find((candidate) => candidate.id === id);
-  if (!found || !comment) throw missingObject(id);
-  openPage(context, found.page.id, WRITE);
-  if (comment.fromId !== found.page.id) throw noRole();
-  return { story: found.story, comment };
+  const found = openObject(context, 'comment', WRITE, (id) => {
+    const holder = context.world.b.findStoryOfComment(id);
+    const comment = holder?.story.comments.find((candidate) => candidate.id === id);
+    return holder && comment && { ...holder, comment };
+  });
+  if (found.comment.fromId !== found.page.id) throw noRole();
+  return found;
 }
 
 function messageOf(context: ContextB): string {

@@ -128,12 +128,10 @@ function reviewOf(pageId: string, business: Business, review: SeededReview, crea
   const commentBase = `7${pageId}${String(review.number).padStart(3, '0')}`;
   const isUnreplyable = review.number % 9 === 0;
   const comments = [];
-  if (review.number % 5 === 0) {
+  if (review.number % 5 === 0)
     comments.push({ id: `${commentBase}1`, fromId: '9900001', fromName: 'Sam Passerby', message: 'Same here.' });
-  }
-  if (review.reply) {
+  if (review.reply)
     comments.push({ id: `${commentBase}2`, fromId: pageId, fromName: business.name, message: review.reply });
-  }
   return {
     recommendation: review.stars >= 4 ? 'positive' : 'negative',
     // Only old reviews have stars [publishers 2.7].

@@ -2,10 +2,11 @@ import { ok } from '../http/answer.js';
 import type { Answer } from '../http/answer.js';
 import { fetchMedia, isHttpUrl } from '../images/fetch-media.js';
 import { carries } from '../world/triggers.js';
-import type { ContextB, RouteB } from './context.js';
-import { invalidParameter, missingObject } from './errors.js';
+import { routeB } from './context.js';
+import type { ContextB } from './context.js';
+import { invalidParameter } from './errors.js';
 import { readFields, selectFields } from './field-selection.js';
-import { openPage } from './page-access.js';
+import { openObject, openPage } from './page-access.js';
 import { newPost, refuseByTrigger } from './post-rules.js';
 import type { WorldB } from './publisher-b.js';
 import type { PageB, VideoB } from './state.js';
@@ -22,32 +23,23 @@ const VIDEO_KIND = {
 };
 
 /** Videos by URL: accepted at once, ready later. Only videos of B are polled [publishers 2.6]. */
-export const videoRoutes: RouteB[] = [
-  { operation: 'b.videos.create', method: 'POST', path: '/page/{page}/videos', handle: create },
-  {
-    operation: 'b.videos.get',
-    method: 'GET',
-    path: '/video/{video}',
-    handle: (context) => {
-      const id = context.params['video'] ?? '';
-      context.credential();
-      const found = context.world.b.findVideo(id);
-      if (!found) throw missingObject(id);
-      openPage(context, found.page.id, READ);
-      const { video } = found;
-      const asked = readFields(context.parameter('fields') ?? 'id,description');
-      const fields = {
-        id,
-        status: { video_status: video.status },
-        post_id: video.postId,
-        permalink_url: `https://www.publisher-b.example/watch/${id}`,
-        title: video.title,
-        description: video.description,
-        created_time: timeB(video.createdAt),
-      };
-      return ok(selectFields(fields, asked, VIDEO_KIND));
-    },
-  },
+export const videoRoutes = [
+  routeB('b.videos.create', 'POST /page/{page}/videos', create),
+  routeB('b.videos.get', 'GET /video/{video}', (context) => {
+    const { video } = openObject(context, 'video', READ, (id) => context.world.b.findVideo(id));
+    const { id } = video;
+    const asked = readFields(context.parameter('fields') ?? 'id,description');
+    const fields = {
+      id,
+      status: { video_status: video.status },
+      post_id: video.postId,
+      permalink_url: `https://www.publisher-b.example/watch/${id}`,
+      title: video.title,
+      description: video.description,
+      created_time: timeB(video.createdAt),
+    };
+    return ok(selectFields(fields, asked, VIDEO_KIND));
+  }),
 ];
 
 async function create(context: ContextB): Promise<Answer> {
@@ -66,9 +58,8 @@ async function create(context: ContextB): Promise<Answer> {
     status: 'processing',
   };
   page.videos.push(video);
-  if (!carries(description, 'stuck')) {
+  if (!carries(description, 'stuck'))
     world.after(PROCESSING_MS, () => settleVideo(world, page, video, isFetched ? 'ready' : 'error'));
-  }
   return ok({ id: video.id });
 }
 

@@ -28,9 +28,8 @@ export const CHANGES_AT_B: Readonly<Record<StrangerField, FieldChanger>> = {
     if (!change) return undefined;
     const keys = Object.keys(hours).filter((key) => key.startsWith(change.day.slice(0, 4)));
     const before = Object.fromEntries(keys.map((key) => [key, hours[key]]));
-    if (change.opensAt === undefined) {
+    if (change.opensAt === undefined)
       return { before, after: {}, patch: { hours: Object.fromEntries(keys.map((key) => [key, null])) } };
-    }
     const moved = { [`${change.day}_open`]: clockText(change.opensAt) };
     return { before, after: { ...before, ...moved }, patch: { hours: moved } };
   },

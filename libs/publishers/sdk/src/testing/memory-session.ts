@@ -64,8 +64,7 @@ export class MemorySession implements PublisherSession {
   }
 
   private refuseWhenDead(): void {
-    if (this.isDead) {
+    if (this.isDead)
       throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the account is no longer connected' });
-    }
   }
 }

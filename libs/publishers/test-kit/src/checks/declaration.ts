@@ -18,9 +18,8 @@ export const declarationChecks = checksOf('declaration', {
       URL.canParse(site.url) && site.url.startsWith('https://'),
       `site.url ${brief(site.url)} is not an https URL`,
     );
-    for (const { id, name } of [site, ...(site.voiceAssistants ?? [])]) {
+    for (const { id, name } of [site, ...(site.voiceAssistants ?? [])])
       demand(Number.isInteger(id) && id >= 1 && id <= MAX_SITE_ID, `the id of ${name} is not from 1 to ${MAX_SITE_ID}`);
-    }
     const countries = [site.supportedCountries, site.hideAddressSupportedCountries].filter((each) => each !== 'all');
     for (const code of countries.flat())
       demand(/^[A-Z]{2}$/.test(code), `the country ${brief(code)} is not an ISO 3166-1 alpha-2 code`);

@@ -36,9 +36,8 @@ export const engagementChecks = checksOf('engagement', {
     demandEqual(read.map(({ ref }) => ref).sort(), [...refs].sort(), 'posts with counters');
     for (const { ref, ...counts } of read) {
       const position = refs.indexOf(ref);
-      for (const [order, name] of reports.entries()) {
+      for (const [order, name] of reports.entries())
         demandEqual(counts[name], 10 * (position + 1) + order, `${name} of post ${position + 1}`);
-      }
       const guessed = Object.entries(counts).filter(
         ([name, count]) => count !== undefined && !(reports as readonly string[]).includes(name),
       );

@@ -154,9 +154,8 @@ async function checkFailureCase(
     const outcome = await context.room.without(() => outcomeOf(call.name, () => run(new MemorySession(current))));
     if (call.mayCallNobody && context.http.watched.length === 0) continue;
     demand(failureCase.isExpected({ call, ...outcome }, context), unlike(call, failureCase, outcome));
-    if ('failure' in outcome && 'listingRef' in outcome.failure) {
+    if ('failure' in outcome && 'listingRef' in outcome.failure)
       demandEqual(outcome.failure.listingRef, target.listingRef, `listingRef in the failure of ${call.name}`);
-    }
   }
   await failureCase.after?.(context, new MemorySession(current));
 }

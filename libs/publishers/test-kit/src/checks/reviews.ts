@@ -15,8 +15,8 @@ const OLD_REVIEWS = 3;
 const TWO_PARAGRAPHS =
   'Thank you for coming by, “Ann & Zoë”!\n\nWe keep the corner table for you: by the window, at 7 o’clock, as you asked for. See you soon 🥐';
 
-/** Checks of reading reviews and replying to them. */
-export const reviewsChecks = checksOf('reviews', {
+/** Checks of reading reviews. */
+const readingChecks = checksOf('reviews', {
   '[contract 6] has the methods for replies that it declares': async ({ publisher }) => {
     const missing = missingReplyMethods(publisher).join(', ');
     demand(
@@ -157,47 +157,46 @@ export const reviewsChecks = checksOf('reviews', {
       await demandShown(await find('A review that its author has changed'), 'that a customer changed later');
     },
   },
+});
 
-  '[contract 6] creates a reply': {
-    unless: withoutReplies,
-    async run(context) {
-      const { ask, written, ours } = await prepare(context);
-      const { ref: reviewRef } = await written('A fine place');
-      context.http.watch();
-      const reply = await ask.reply({ reviewRef, text: 'Thank you!' });
-      demandCalls('reply', context.http.watched.length);
-      demand(reply.byOwner, 'the new reply must have byOwner true');
-      demandEqual(await ours('A fine place'), ['Thank you!'], 'our replies after reply');
-      const current = await ask.checkReplyState({ reviewRef, replyRef: reply.ref });
-      demandEqual(current?.text, 'Thank you!', 'the text of the reply from checkReplyState');
-    },
+const REPLIES = { subject: 'reviews', unless: withoutReplies } as const;
+
+/** Checks of replying to reviews. */
+const replyChecks = checksOf(REPLIES, {
+  '[contract 6] creates a reply': async (context) => {
+    const { ask, written, ours } = await prepare(context);
+    const { ref: reviewRef } = await written('A fine place');
+    context.http.watch();
+    const reply = await ask.reply({ reviewRef, text: 'Thank you!' });
+    demandCalls('reply', context.http.watched.length);
+    demand(reply.byOwner, 'the new reply must have byOwner true');
+    demandEqual(await ours('A fine place'), ['Thank you!'], 'our replies after reply');
+    const current = await ask.checkReplyState({ reviewRef, replyRef: reply.ref });
+    demandEqual(current?.text, 'Thank you!', 'the text of the reply from checkReplyState');
   },
 
-  '[contract 6] sends a reply as it was written, of several paragraphs and of the greatest length': {
-    unless: withoutReplies,
-    async run(context) {
-      const reviews = repliesOf(context);
-      const { ask, written, ours } = await prepare(context);
-      const word = 'bread ';
-      const most = longestAccepted((length) => reviews.checkReply(word.repeat(length).trim()).length === 0) ?? 1_000;
-      for (const [about, text] of [
-        ['two paragraphs', TWO_PARAGRAPHS],
-        [`${most} words`, word.repeat(most).trim()],
-      ] as const) {
-        if (reviews.checkReply(text).length > 0) continue;
-        const reviewText = `A review to answer with ${about}`;
-        const { ref: reviewRef } = await written(reviewText);
-        const reply = await ask.reply({ reviewRef, text });
-        for (const [where, shown = ''] of [
-          ['reply returned', reply.text],
-          ['the publisher has', (await ours(reviewText))[0]],
-        ] as const)
-          demand(
-            comparableText(shown) === comparableText(text),
-            `reply got a text of ${about} with ${text.length} characters, which checkReply accepts, but ${where} ${shown.length} characters, which end with ${brief(shown.slice(-30))}: send the text whole (reference: ReviewReplies.reply)`,
-          );
-      }
-    },
+  '[contract 6] sends a reply as it was written, of several paragraphs and of the greatest length': async (context) => {
+    const reviews = repliesOf(context);
+    const { ask, written, ours } = await prepare(context);
+    const word = 'bread ';
+    const most = longestAccepted((length) => reviews.checkReply(word.repeat(length).trim()).length === 0) ?? 1_000;
+    for (const [about, text] of [
+      ['two paragraphs', TWO_PARAGRAPHS],
+      [`${most} words`, word.repeat(most).trim()],
+    ] as const) {
+      if (reviews.checkReply(text).length > 0) continue;
+      const reviewText = `A review to answer with ${about}`;
+      const { ref: reviewRef } = await written(reviewText);
+      const reply = await ask.reply({ reviewRef, text });
+      for (const [where, shown = ''] of [
+        ['reply returned', reply.text],
+        ['the publisher has', (await ours(reviewText))[0]],
+      ] as const)
+        demand(
+          comparableText(shown) === comparableText(text),
+          `reply got a text of ${about} with ${text.length} characters, which checkReply accepts, but ${where} ${shown.length} characters, which end with ${brief(shown.slice(-30))}: send the text whole (reference: ReviewReplies.reply)`,
+        );
+    }
   },
 
   '[contract 6] replaces the text of a reply': {
@@ -230,71 +229,65 @@ export const reviewsChecks = checksOf('reviews', {
     },
   },
 
-  '[contract 6] rejects a reply to a review that it calls notAnswerable, with a sentence for the user': {
-    unless: withoutReplies,
-    async run(context) {
-      const { call, all } = await prepare(context);
-      const closed = (await all()).find(({ notAnswerable }) => notAnswerable !== undefined);
-      if (!closed) return;
-      demandSentence('notAnswerable', closed.notAnswerable);
-      await demandFailure('reply to what is notAnswerable', 'CONTENT_REJECTED', () =>
-        call.reply({ reviewRef: closed.ref, text: 'Thank you!' }),
+  '[contract 6] rejects a reply to a review that it calls notAnswerable, with a sentence for the user': async (
+    context,
+  ) => {
+    const { call, all } = await prepare(context);
+    const closed = (await all()).find(({ notAnswerable }) => notAnswerable !== undefined);
+    if (!closed) return;
+    demandSentence('notAnswerable', closed.notAnswerable);
+    await demandFailure('reply to what is notAnswerable', 'CONTENT_REJECTED', () =>
+      call.reply({ reviewRef: closed.ref, text: 'Thank you!' }),
+    );
+  },
+
+  '[publishers 0.1] leaves one reply when the response to the first is lost': async (context) => {
+    const { ask, call, written, ours } = await prepare(context);
+    const { ref: reviewRef } = await written('A place to come back to');
+    const sent = { reviewRef, text: 'See you soon!' };
+    // Only the responses to writes get lost, because the plug-in may read before it writes.
+    context.watchWrites('dropped');
+    await demandFailure('reply with a lost response', 'TRANSIENT', () => call.reply(sent));
+    context.http.watch();
+    await ask.reply(sent, 'a second reply');
+    demandEqual(await ours('A place to come back to'), ['See you soon!'], 'our replies after both attempts');
+  },
+
+  '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': async (
+    context,
+  ) => {
+    const { checkReply } = repliesOf(context);
+    const { tooLong: text } = context.driven('reviews');
+    demand(text !== undefined, 'the driver lacks reviews.tooLong: add a reply that is too long for the publisher');
+    const tooLong = checkReply(text);
+    demand(tooLong.length > 0, 'checkReply accepts a reply that is too long for the publisher');
+    const { replyErrors: declared = [] } = context.declaration;
+    for (const { code, message } of tooLong) {
+      const isDeclared = declared.some((each) => each.code === code);
+      demand(isDeclared, `checkReply returned ${code}: add it to replyErrors of the declaration`);
+      demand(
+        /^SY\d{5}$/.test(code) && message !== '',
+        `checkReply returned an invalid error: ${brief({ code, message })}`,
       );
-    },
+    }
+    demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
+    demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
+    const { call, written } = await prepare(context);
+    for (const letter of ['x', 'é', '🥐']) {
+      const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
+      if (longest === undefined) continue;
+      const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
+      const text = letter.repeat(longest);
+      const outcome = await outcomeOf('reply', () => call.reply({ reviewRef, text }));
+      demand(
+        'value' in outcome,
+        `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
+      );
+    }
   },
 
-  '[publishers 0.1] leaves one reply when the response to the first is lost': {
-    unless: withoutReplies,
-    async run(context) {
-      const { ask, call, written, ours } = await prepare(context);
-      const { ref: reviewRef } = await written('A place to come back to');
-      const sent = { reviewRef, text: 'See you soon!' };
-      // Only the responses to writes get lost, because the plug-in may read before it writes.
-      context.watchWrites('dropped');
-      await demandFailure('reply with a lost response', 'TRANSIENT', () => call.reply(sent));
-      context.http.watch();
-      await ask.reply(sent, 'a second reply');
-      demandEqual(await ours('A place to come back to'), ['See you soon!'], 'our replies after both attempts');
-    },
-  },
-
-  '[contract 6] checks replies without HTTP calls, and accepts none that is too long for the publisher': {
-    unless: withoutReplies,
-    async run(context) {
-      const { checkReply } = repliesOf(context);
-      const { tooLong: text } = context.driven('reviews');
-      demand(text !== undefined, 'the driver lacks reviews.tooLong: add a reply that is too long for the publisher');
-      const tooLong = checkReply(text);
-      demand(tooLong.length > 0, 'checkReply accepts a reply that is too long for the publisher');
-      const { replyErrors: declared = [] } = context.declaration;
-      for (const { code, message } of tooLong) {
-        const isDeclared = declared.some((each) => each.code === code);
-        demand(isDeclared, `checkReply returned ${code}: add it to replyErrors of the declaration`);
-        demand(
-          /^SY\d{5}$/.test(code) && message !== '',
-          `checkReply returned an invalid error: ${brief({ code, message })}`,
-        );
-      }
-      demandEqual(checkReply('Thank you!'), [], 'the result of checkReply for a short reply');
-      demandEqual(context.http.calls.length, 0, 'HTTP calls of checkReply');
-      const { call, written } = await prepare(context);
-      for (const letter of ['x', 'é', '🥐']) {
-        const longest = longestAccepted((length) => checkReply(letter.repeat(length)).length === 0);
-        if (longest === undefined) continue;
-        const { ref: reviewRef } = await written(`A review to answer with ${letter}`);
-        const text = letter.repeat(longest);
-        const outcome = await outcomeOf('reply', () => call.reply({ reviewRef, text }));
-        demand(
-          'value' in outcome,
-          `checkReply accepts ${longest} times "${letter}", but reply failed: ${brief(outcome)}`,
-        );
-      }
-    },
-  },
-
-  '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error': {
-    unless: withoutReplies,
-    async run(context) {
+  '[publishers 1.9] reports a deleted review without breaking its listing, and deletes its reply without an error':
+    async (context) => {
       const { ask, call, replied } = await prepare(context);
       const address = await replied('Never mind');
       await context.driven('reviews').remove(address.reviewRef);
@@ -313,10 +306,8 @@ export const reviewsChecks = checksOf('reviews', {
       const state = await ask.checkReplyState(address);
       demandEqual(state, undefined, 'the result of checkReplyState for a deleted review');
     },
-  },
 
   '[publishers 5.1] follows a pending reply until the publisher accepts or rejects it': {
-    unless: withoutReplies,
     needs: ['reviews.hold'],
     async run(context) {
       const { ask, written } = await prepare(context);
@@ -338,6 +329,9 @@ export const reviewsChecks = checksOf('reviews', {
     },
   },
 });
+
+/** Checks of reading reviews and replying to them. */
+export const reviewsChecks = [...readingChecks, ...replyChecks];
 
 /** Publishers tell times in seconds or finer. */
 function comparable(value: unknown): string {

@@ -16,81 +16,75 @@ type Next = Extract<SignInResult, { outcome: 'next' }>;
 const withoutAgain = ({ authorization }: Publisher) =>
   authorization.kind === 'token' && authorization.signInAgain ? undefined : 'the plug-in has no signInAgain';
 
+const ENTERED = { subject: 'authorization', unless: withOAuth } as const;
+
 /** Checks of signing in with optional fields, with several forms, and again with a code alone. */
-export const signInChecks = checksOf('authorization', {
-  '[contract 7] takes a form without its optional fields': {
-    unless: withOAuth,
-    async run(context) {
-      const authorization = tokenOf(context.publisher.authorization);
-      for (const field of authorization.fields) {
-        if (field.kind === 'yesNo' || field.optional !== true) continue;
-        const fields = { ...(await context.tokenOwner.issueToken()), [field.key]: '' };
-        await valueOfCall(`complete without the optional field "${field.key}"`, () =>
-          authorization.complete({ fields }),
+export const signInChecks = checksOf(ENTERED, {
+  '[contract 7] takes a form without its optional fields': async (context) => {
+    const authorization = tokenOf(context.publisher.authorization);
+    for (const field of authorization.fields) {
+      if (field.kind === 'yesNo' || field.optional !== true) continue;
+      const fields = { ...(await context.tokenOwner.issueToken()), [field.key]: '' };
+      await valueOfCall(`complete without the optional field "${field.key}"`, () => authorization.complete({ fields }));
+    }
+  },
+
+  '[contract 7] a further form has valid fields, a bounded state of plain JSON, and shows no secret': async (
+    context,
+  ) => {
+    const first = await start(context);
+    if (!first) return;
+    const { form, state } = first;
+    const fault = faultOfForm(form);
+    demand(fault === undefined, `the form after the first one ${fault}`);
+    const json = JSON.stringify(state);
+    demand(
+      json.length <= LONGEST_SIGN_IN_STATE,
+      `the state of the step "${form.step}" has ${json.length} characters, more than ${LONGEST_SIGN_IN_STATE}`,
+    );
+    demandEqual(JSON.parse(json), state, 'the state between two steps after JSON.stringify and JSON.parse');
+    demandNoSecret(context, JSON.stringify(form), `the form of the step "${form.step}"`);
+  },
+
+  '[contract 7] a further form refuses values that the publisher does not accept, with sentences or none': async (
+    context,
+  ) => {
+    const authorization = tokenOf(context.publisher.authorization);
+    for (const field of (await start(context))?.form.fields ?? []) {
+      if (field.kind === 'choice' || field.kind === 'yesNo') continue;
+      for (const alter of [altered, () => 'x', () => UNCARRIED.slice(0, field.maxLength)]) {
+        // A publisher may end an attempt after a few wrong codes: each value has an attempt of its own.
+        const { form, state } = demanded(await start(context));
+        const valid = await context.answer(form);
+        const wrong = alter(valid[field.key] ?? '');
+        const result = await valueOfCall(`complete of the step "${form.step}"`, () =>
+          authorization.complete({
+            step: form.step,
+            fields: { ...valid, [field.key]: wrong },
+            state: stored(state),
+          }),
         );
+        demand(
+          result.outcome === 'refused' && result.reason === 'failed',
+          `complete for an invalid value of "${field.key}" of the step "${form.step}" must return refused with the reason failed, but returned ${result.outcome}`,
+        );
+        demandRefusal(result, form.fields, wrong);
       }
-    },
+    }
   },
 
-  '[contract 7] a further form has valid fields, a bounded state of plain JSON, and shows no secret': {
-    unless: withOAuth,
-    async run(context) {
-      const first = await start(context);
-      if (!first) return;
-      const { form, state } = first;
-      const fault = faultOfForm(form);
-      demand(fault === undefined, `the form after the first one ${fault}`);
-      const json = JSON.stringify(state);
-      demand(
-        json.length <= LONGEST_SIGN_IN_STATE,
-        `the state of the step "${form.step}" has ${json.length} characters, more than ${LONGEST_SIGN_IN_STATE}`,
-      );
-      demandEqual(JSON.parse(json), state, 'the state between two steps after JSON.stringify and JSON.parse');
-      demandNoSecret(context, JSON.stringify(form), `the form of the step "${form.step}"`);
-    },
-  },
-
-  '[contract 7] a further form refuses values that the publisher does not accept, with sentences or none': {
-    unless: withOAuth,
-    async run(context) {
-      const authorization = tokenOf(context.publisher.authorization);
-      for (const field of (await start(context))?.form.fields ?? []) {
-        if (field.kind === 'choice' || field.kind === 'yesNo') continue;
-        for (const alter of [altered, () => 'x', () => UNCARRIED.slice(0, field.maxLength)]) {
-          // A publisher may end an attempt after a few wrong codes: each value has an attempt of its own.
-          const { form, state } = demanded(await start(context));
-          const valid = await context.answer(form);
-          const wrong = alter(valid[field.key] ?? '');
-          const result = await valueOfCall(`complete of the step "${form.step}"`, () =>
-            authorization.complete({
-              step: form.step,
-              fields: { ...valid, [field.key]: wrong },
-              state: stored(state),
-            }),
-          );
-          demand(
-            result.outcome === 'refused' && result.reason === 'failed',
-            `complete for an invalid value of "${field.key}" of the step "${form.step}" must return refused with the reason failed, but returned ${result.outcome}`,
-          );
-          demandRefusal(result, form.fields, wrong);
-        }
-      }
-    },
-  },
-
-  '[publishers 0.1] a further form throws TRANSIENT while the publisher is down, without an entered secret': {
-    unless: withOAuth,
-    async run(context) {
-      const first = await start(context);
-      if (!first) return;
-      const { form, state } = first;
-      const fields = await context.answer(form);
-      context.http.watch(() => 'outage');
-      const { text } = await demandFailure(`the step "${form.step}" during an outage`, 'TRANSIENT', () =>
-        tokenOf(context.publisher.authorization).complete({ step: form.step, fields, state: stored(state) }),
-      );
-      demandNoSecret(context, text, `the failure of the step "${form.step}"`);
-    },
+  '[publishers 0.1] a further form throws TRANSIENT while the publisher is down, without an entered secret': async (
+    context,
+  ) => {
+    const first = await start(context);
+    if (!first) return;
+    const { form, state } = first;
+    const fields = await context.answer(form);
+    context.http.watch(() => 'outage');
+    const { text } = await demandFailure(`the step "${form.step}" during an outage`, 'TRANSIENT', () =>
+      tokenOf(context.publisher.authorization).complete({ step: form.step, fields, state: stored(state) }),
+    );
+    demandNoSecret(context, text, `the failure of the step "${form.step}"`);
   },
 
   '[contract 7] asks for a code alone when the publisher no longer accepts the stored credentials, and says why': {

@@ -12,113 +12,102 @@ export const withOAuth = ({ authorization }: Publisher) =>
 /** Letters that an owner may type and that no header can carry. */
 export const UNCARRIED = 'ключ 鍵';
 
+const ENTERED = { subject: 'authorization', unless: withOAuth } as const;
+
 /** Checks of connecting with a token, or with a key and a secret, that the owner enters. */
-export const tokenChecks = checksOf('authorization', {
-  '[contract 7] declares the fields of the form: keys, labels, bounds, and at least one secret': {
-    unless: withOAuth,
-    async run(context) {
-      const { fields } = tokenOf(context);
-      const fault = faultOfFields(fields);
-      demand(fault === undefined, `authorization.fields ${fault}`);
+export const tokenChecks = checksOf(ENTERED, {
+  '[contract 7] declares the fields of the form: keys, labels, bounds, and at least one secret': async (context) => {
+    const { fields } = tokenOf(context);
+    const fault = faultOfFields(fields);
+    demand(fault === undefined, `authorization.fields ${fault}`);
+    demand(
+      fields.some(isSecretField),
+      'authorization.fields has no secret field: what only the owner knows must be secret',
+    );
+    const entered = await context.tokenOwner.issueToken();
+    for (const field of fields) demandValue(field, entered[field.key] ?? '');
+  },
+
+  '[contract 7] refuses values that the publisher does not accept, with a sentence or none': async (context) => {
+    const authorization = tokenOf(context);
+    const valid = await context.tokenOwner.issueToken();
+    for (const field of authorization.fields) {
+      if (field.kind === 'choice' || field.kind === 'yesNo') continue;
+      const { key, secret, maxLength } = field;
+      const uncarried = UNCARRIED.slice(0, maxLength);
+      if (!secret) {
+        // Whatever an owner types here, the publisher is not down.
+        await valueOfCall(`complete for a value of "${key}" that no header can carry`, () =>
+          authorization.complete({ fields: { ...valid, [key]: uncarried } }),
+        );
+        continue;
+      }
+      for (const wrong of [
+        altered(valid[key] ?? ''),
+        'x',
+        'é'.repeat(Math.min(maxLength, 300)),
+        `/?#&%"'`.slice(0, maxLength),
+        uncarried,
+      ]) {
+        const fields = { ...valid, [key]: wrong };
+        const result = await valueOfCall('complete', () => authorization.complete({ fields }));
+        demand(
+          result.outcome === 'refused' && result.reason === 'failed',
+          `complete for an invalid value of "${key}" must return refused with the reason failed, but returned ${brief(result)}`,
+        );
+        demandSentence('the text of a refusal', result.text);
+        demand(
+          !result.text?.includes(wrong) || wrong.length < 6,
+          `the text of a refusal repeats the value of "${key}"`,
+        );
+      }
+    }
+  },
+
+  '[publishers 0.1] throws TRANSIENT while the publisher is down, so that the owner can enter the token again': async (
+    context,
+  ) => {
+    const authorization = tokenOf(context);
+    const fields = await context.tokenOwner.issueToken();
+    context.http.watch(() => 'outage');
+    const failure = await demandFailure('complete during an outage', 'TRANSIENT', () =>
+      authorization.complete({ fields }),
+    );
+    for (const field of authorization.fields) {
+      const { key } = field;
       demand(
-        fields.some(isSecretField),
-        'authorization.fields has no secret field: what only the owner knows must be secret',
+        !isSecretField(field) || !failure.text.includes(fields[key] ?? ''),
+        `the failure of complete repeats the value of "${key}"`,
       );
-      const entered = await context.tokenOwner.issueToken();
-      for (const field of fields) demandValue(field, entered[field.key] ?? '');
-    },
+    }
   },
 
-  '[contract 7] refuses values that the publisher does not accept, with a sentence or none': {
-    unless: withOAuth,
-    async run(context) {
-      const authorization = tokenOf(context);
-      const valid = await context.tokenOwner.issueToken();
-      for (const field of authorization.fields) {
-        if (field.kind === 'choice' || field.kind === 'yesNo') continue;
-        const { key, secret, maxLength } = field;
-        const uncarried = UNCARRIED.slice(0, maxLength);
-        if (!secret) {
-          // Whatever an owner types here, the publisher is not down.
-          await valueOfCall(`complete for a value of "${key}" that no header can carry`, () =>
-            authorization.complete({ fields: { ...valid, [key]: uncarried } }),
-          );
-          continue;
-        }
-        for (const wrong of [
-          altered(valid[key] ?? ''),
-          'x',
-          'é'.repeat(Math.min(maxLength, 300)),
-          `/?#&%"'`.slice(0, maxLength),
-          uncarried,
-        ]) {
-          const fields = { ...valid, [key]: wrong };
-          const result = await valueOfCall('complete', () => authorization.complete({ fields }));
-          demand(
-            result.outcome === 'refused' && result.reason === 'failed',
-            `complete for an invalid value of "${key}" must return refused with the reason failed, but returned ${brief(result)}`,
-          );
-          demandSentence('the text of a refusal', result.text);
-          demand(
-            !result.text?.includes(wrong) || wrong.length < 6,
-            `the text of a refusal repeats the value of "${key}"`,
-          );
-        }
-      }
-    },
-  },
-
-  '[publishers 0.1] throws TRANSIENT while the publisher is down, so that the owner can enter the token again': {
-    unless: withOAuth,
-    async run(context) {
-      const authorization = tokenOf(context);
-      const fields = await context.tokenOwner.issueToken();
-      context.http.watch(() => 'outage');
-      const failure = await demandFailure('complete during an outage', 'TRANSIENT', () =>
-        authorization.complete({ fields }),
+  '[contract 7] sends no entered secret in a URL': async (context) => {
+    const session = await context.connect();
+    await valueOfCall('check', () => tokenOf(context).check(session));
+    for (const { request } of context.http.calls) {
+      const url = decodeURIComponent(`${request.url} ${JSON.stringify(request.query ?? {})}`);
+      const found = context.enteredSecrets.find((secret) => secret.length >= 6 && url.includes(secret));
+      demand(
+        found === undefined,
+        `the URL of ${request.method} ${new URL(request.url).pathname} contains an entered secret`,
       );
-      for (const field of authorization.fields) {
-        const { key } = field;
-        demand(
-          !isSecretField(field) || !failure.text.includes(fields[key] ?? ''),
-          `the failure of complete repeats the value of "${key}"`,
-        );
-      }
-    },
+    }
   },
 
-  '[contract 7] sends no entered secret in a URL': {
-    unless: withOAuth,
-    async run(context) {
-      const session = await context.connect();
-      await valueOfCall('check', () => tokenOf(context).check(session));
-      for (const { request } of context.http.calls) {
-        const url = decodeURIComponent(`${request.url} ${JSON.stringify(request.query ?? {})}`);
-        const found = context.enteredSecrets.find((secret) => secret.length >= 6 && url.includes(secret));
-        demand(
-          found === undefined,
-          `the URL of ${request.method} ${new URL(request.url).pathname} contains an entered secret`,
-        );
-      }
-    },
-  },
-
-  '[contract 7] checks the stored credentials: valid, withdrawn, unreadable, or not to be told': {
-    unless: withOAuth,
-    async run(context) {
-      const authorization = tokenOf(context);
-      const session = await context.connect();
-      await valueOfCall('check', () => authorization.check(session));
-      demandEqual(session.renewals, 0, 'renewals of an entered token');
-      await demandFailure('check of unreadable credentials', 'CREDENTIALS_INVALID', () =>
-        authorization.check(new MemorySession({ token: 17 })),
-      );
-      context.http.watch(() => 'outage');
-      await demandFailure('check during an outage', 'TRANSIENT', () => authorization.check(session));
-      context.http.watch();
-      await context.world.owner.withdraw();
-      await demandFailure('check of a withdrawn token', 'CREDENTIALS_INVALID', () => authorization.check(session));
-    },
+  '[contract 7] checks the stored credentials: valid, withdrawn, unreadable, or not to be told': async (context) => {
+    const authorization = tokenOf(context);
+    const session = await context.connect();
+    await valueOfCall('check', () => authorization.check(session));
+    demandEqual(session.renewals, 0, 'renewals of an entered token');
+    await demandFailure('check of unreadable credentials', 'CREDENTIALS_INVALID', () =>
+      authorization.check(new MemorySession({ token: 17 })),
+    );
+    context.http.watch(() => 'outage');
+    await demandFailure('check during an outage', 'TRANSIENT', () => authorization.check(session));
+    context.http.watch();
+    await context.world.owner.withdraw();
+    await demandFailure('check of a withdrawn token', 'CREDENTIALS_INVALID', () => authorization.check(session));
   },
 });
 

@@ -412,9 +412,8 @@ function createModel(context: PublisherContext, has: (bug: string) => boolean): 
       async deletePost({ session, listingRef, ref }) {
         const request = { method: 'DELETE', path: path(listingRef, '/posts'), query: { id: ref } } as const;
         const answer = await call(session, request, listingRef);
-        if (!answer && has('fails to delete a deleted post')) {
+        if (!answer && has('fails to delete a deleted post'))
           throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'gone', text: 'It is gone' });
-        }
         const goneInMs = asNumber(answer?.['goneInMs']);
         if (has('says that a post was gone which it has deleted')) return { state: 'gone' } as const;
         if (goneInMs === undefined || has('conceals that deletions take effect later')) return undefined;

@@ -41,9 +41,8 @@ export function refused(status: number, error: string, description: string): Ans
 function exchangeCode(world: WorldA, form: URLSearchParams): Answer {
   const code = world.a.consents.takeCode(form.get('code') ?? '');
   if (!code) return refused(400, 'invalid_grant', 'Malformed or used auth code.');
-  if (form.get('redirect_uri') !== code.redirectUri) {
+  if (form.get('redirect_uri') !== code.redirectUri)
     return refused(400, 'redirect_uri_mismatch', 'redirect_uri differs from the one of the authorization.');
-  }
   if (!isVerified(code, form.get('code_verifier'))) return refused(400, 'invalid_grant', 'Invalid code verifier.');
   const { access, refresh: refreshToken } = world.a.consents.open(code);
   return json(200, {

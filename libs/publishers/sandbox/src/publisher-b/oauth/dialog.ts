@@ -1,8 +1,8 @@
-import { html, redirect } from '../../http/answer.js';
+import { html } from '../../http/answer.js';
 import type { Answer } from '../../http/answer.js';
 import type { Call } from '../../http/call.js';
 import { isHttpUrl } from '../../images/fetch-media.js';
-import { ownerPage, refusalPage } from '../../pages/owner-page.js';
+import { back, ownerPage, refusalPage } from '../../pages/owner-page.js';
 import { CLIENT } from '../../publisher-a/oauth/consents.js';
 import type { WorldB } from '../publisher-b.js';
 import { PERMISSIONS } from './consents.js';
@@ -14,9 +14,8 @@ export function dialog(world: WorldB, call: Call): Answer {
   if (query.get('client_id') !== CLIENT.id) return html(400, refusalPage('101', 'Invalid App ID.'));
   if (!isHttpUrl(redirectUri)) return html(400, refusalPage('191', 'redirect_uri must be an absolute URL.'));
   const requested = permissionsOf(query.get('scope'));
-  if ((query.get('response_type') ?? 'code') !== 'code' || requested.length === 0) {
+  if ((query.get('response_type') ?? 'code') !== 'code' || requested.length === 0)
     return html(400, refusalPage('100', 'response_type must be code, and scope must name known permissions.'));
-  }
   if (query.get('sandbox_decision') === 'deny') {
     return back(redirectUri, query, {
       error: 'access_denied',
@@ -25,9 +24,8 @@ export function dialog(world: WorldB, call: Call): Answer {
     });
   }
   const owner = query.get('sandbox_user');
-  if (owner === null) {
+  if (owner === null)
     return html(200, ownerPage({ publisher: 'publisher B', owners: world.b.owners, scopes: requested, query }));
-  }
   if (!world.b.owners.includes(owner)) return html(400, refusalPage('unknown_user', `There is no ${owner}.`));
   const chosen = query.get('sandbox_scopes');
   const kept = chosen === null ? requested : permissionsOf(chosen);
@@ -43,12 +41,4 @@ export function dialog(world: WorldB, call: Call): Answer {
 function permissionsOf(text: string | null): string[] {
   const names = (text ?? '').split(/[\s,]+/);
   return [...new Set(names.filter((name) => PERMISSIONS.includes(name)))];
-}
-
-function back(redirectUri: string, query: URLSearchParams, parameters: Record<string, string>): Answer {
-  const target = new URL(redirectUri);
-  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
-  const state = query.get('state');
-  if (state !== null) target.searchParams.set('state', state);
-  return redirect(target.toString());
 }

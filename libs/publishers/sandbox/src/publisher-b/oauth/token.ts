@@ -66,9 +66,8 @@ function exchangeCode(context: ContextB): Answer {
   if (code === 'used') throw new ErrorB(100, 'This authorization code has been used.', { subcode: 36009 });
   if (code === 'lapsed') throw new ErrorB(100, 'This authorization code has expired.', { subcode: 36007 });
   if (code === 'unknown') throw new ErrorB(100, 'Invalid verification code format.', { subcode: 36008 });
-  if (context.parameter('redirect_uri') !== code.redirectUri) {
+  if (context.parameter('redirect_uri') !== code.redirectUri)
     throw new ErrorB(191, 'Error validating verification code. Please make sure your redirect_uri is identical.');
-  }
   return tokenAnswer(context, consents.open(code));
 }
 

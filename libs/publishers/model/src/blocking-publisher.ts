@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
-import { temporaryFolder } from '@listings/testing/jest';
+import { plugInModule } from '@listings/testing';
+import type { temporaryFolder } from '@listings/testing/jest';
 
 /**
- * Writes a plug-in that never returns from some of its calls, for tests with worker processes. Its methods named in the variable BLOCKS
- * (`posts.createPost,...`) loop endlessly when they are called with the token `endless`, as soon as another one of them is in progress with
- * the token `beside`. That one never ends with BESIDE=waits. All other calls end at once.
+ * Writes into the folder a plug-in that never returns from some of its calls, for tests with worker processes. Its methods
+ * named in the variable BLOCKS (`posts.createPost,...`) loop endlessly when they are called with the token `endless`, as
+ * soon as another one of them is in progress with the token `beside`. That one never ends with BESIDE=waits. All other
+ * calls end at once.
  */
-export function blockingPublisher() {
-  const folder = temporaryFolder();
-  const posts = () => readdirSync(folder.path).filter((name) => name.startsWith('post-'));
+export function blockingPublisher({ path, write }: Pick<ReturnType<typeof temporaryFolder>, 'path' | 'write'>) {
+  const posts = () => readdirSync(path).filter((name) => name.startsWith('post-'));
   return {
     /** Its module, for PUBLISHERS. */
-    file: folder.write('blocking.mjs', SOURCE),
+    file: write('blocking.mjs', MODULE),
     /** The listings at which it has created a post, one entry per post. */
     posts: () => posts().map((name) => name.split('-')[1] as string),
-    remove: () => folder.close(),
   };
 }
 
-const SOURCE = `
+const BLOCKS = `
 import { randomUUID } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -50,20 +50,14 @@ const methods = (capability, given) => Object.fromEntries(Object.entries(given).
     return method(input);
   },
 ]));
-const nothing = async () => undefined;
 const found = (name) => ({ state: 'live', ref: name });
 async function* noItems(name, input) {
   await begin(name, input);
 }
+`;
 
-export default {
-  sdkVersion: 1, key: 'blocking', displayName: 'Blocking', settings: [], importErrors: {}, connectionEvents: true,
-  site: { id: 905, name: 'Blocking', url: 'https://blocking.example', hostname: 'blocking.example',
-    supportedCountries: 'all', hideAddressSupportedCountries: 'all' },
-  categories: { toPublisher: () => 'any', fromPublisher: () => undefined },
-  create: () => ({
-    authorization: { pkce: false, authorizeUrl: () => 'https://blocking.example', complete: nothing, revoke: nothing,
-      keepAlive: (session) => begin('authorization.keepAlive', { session }) },
+const CAPABILITIES = `
+    authorization: { ...authorization, keepAlive: (session) => begin('authorization.keepAlive', { session }) },
     listings: {
       listFolders: async () => [],
       ...methods('listings', { getListing: async ({ listingRef }) => ({ ref: listingRef, name: 'Tours', categories: [] }) }),
@@ -85,7 +79,7 @@ export default {
           return name && found(name);
         },
         checkPost: async ({ ref }) => found(ref),
-        deletePost: nothing,
+        deletePost: method,
       }),
     },
     engagement: methods('engagement', { readEngagement: async ({ refs }) => refs.map((ref) => ({ ref, views: 7 })) }),
@@ -94,13 +88,19 @@ export default {
       scale: 'stars',
       repliesPerReview: 'one',
       checkReply: () => [],
-      checkReplyState: nothing,
+      checkReplyState: method,
       listReviews: (input) => noItems('reviews.listReviews', input),
       ...methods('reviews', {
         reply: async ({ text }) => ({ ref: 'reply', text, writtenAt: new Date(), byOwner: true, state: { state: 'live' } }),
       }),
     },
     insights: { metrics: ['CALLS'], ...methods('insights', { readDaily: async () => [] }) },
-  }),
-};
 `;
+
+const MODULE = plugInModule({
+  key: 'blocking',
+  siteId: 905,
+  before: BLOCKS,
+  declares: 'connectionEvents: true',
+  creates: CAPABILITIES,
+});
