@@ -1,4 +1,4 @@
-import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
+import { addsJob, EXPORT_SOURCES } from '@listings/feature-jobs';
 import { LOCATIONS, REQUEST_PHOTOS } from '@listings/feature-locations';
 import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
 import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
@@ -7,7 +7,7 @@ import type { Feature } from '@listings/nest/features';
 import { Encryption } from '@listings/platform';
 import type { MediaStore } from '@listings/platform';
 import { TransferWorkModule } from './work/transfer-work.module.js';
-import { AccountExport, AccountMove, AuditLogExport } from './index.js';
+import { AccountExport, AccountMove, AuditLogExport, MOVE } from './index.js';
 
 /** Time between two calls of a service from which an account moves: its plan may permit few. */
 const MOVE_PACE_MS = 1_000;
@@ -24,8 +24,8 @@ export const transferFeature: Feature = {
       [LOCATIONS, MEDIA_STORE],
       (locations: LocationsDependencies, media: MediaStore) => new AccountExport({ ...locations, media }),
     ),
-    adds(
-      JOB_HANDLERS,
+    addsJob(
+      MOVE,
       [LOCATIONS, REQUEST_PHOTOS, Encryption, ServiceConfiguration],
       (
         locations: LocationsDependencies,

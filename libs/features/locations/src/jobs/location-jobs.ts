@@ -19,7 +19,3 @@ export const REQUEST_PHOTOS = Symbol('RequestLocationPhotos');
 export interface LocationJobsDependencies extends LocationsDependencies {
   readonly requestPhotos: RequestLocationPhotos;
 }
-
-/** The outcomes of a row: before and after it is applied. */
-export type LocationOutcome =
-  'NEW' | 'CHANGED' | 'SAME' | 'NO_SEAT' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';
