@@ -1,4 +1,4 @@
-import { JOB_HANDLERS } from '@listings/feature-jobs';
+import { addsJob } from '@listings/feature-jobs';
 import { LOCATION_FOLLOWERS } from '@listings/feature-locations';
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
@@ -9,6 +9,8 @@ import {
   connectionsFollowLocations,
   ConnectionsModule,
   ConnectionsWorkModule,
+  LISTING_CREATION_JOB,
+  LISTING_IMPORT,
   ListingCreationJob,
   ListingImport,
   MATCH_REQUEST,
@@ -26,8 +28,8 @@ export const connectionsFeature: Feature = {
   lists: { everyProcess: [CONNECTION_FOLLOWERS], worker: [SEARCH_REBUILDS] },
   adds: [
     adds(LOCATION_FOLLOWERS, [], () => connectionsFollowLocations),
-    adds(JOB_HANDLERS, [CONNECTIONS], (connections) => new ListingCreationJob(connections)),
-    adds(JOB_HANDLERS, [CONNECTIONS], (connections) => new ListingImport(connections)),
+    addsJob(LISTING_CREATION_JOB, [CONNECTIONS], (connections) => new ListingCreationJob(connections)),
+    addsJob(LISTING_IMPORT, [CONNECTIONS], (connections) => new ListingImport(connections)),
   ],
   provides: [callConsequencesProvider],
 };

@@ -43,6 +43,7 @@ export { startVerification } from './verification/start-verification.js';
 export * from './connections.module.js';
 export * from './jobs/listing-creation.js';
 export * from './jobs/listing-import.js';
+export * from './jobs/listing-kinds.js';
 export * from './jobs/start-listing-creation.js';
 export * from './jobs/start-listing-import.js';
 export * from './work/connections-work.module.js';

@@ -1,5 +1,5 @@
 import { CONNECTION_FOLLOWERS, SEARCH_REBUILDS } from '@listings/feature-connections';
-import { EXPORT_SOURCES, JOB_HANDLERS, REPORT_PARTS } from '@listings/feature-jobs';
+import { addsJob, EXPORT_SOURCES, REPORT_PARTS } from '@listings/feature-jobs';
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import {
@@ -10,6 +10,7 @@ import {
   InteractionsModule,
   InteractionsWorkModule,
   rebuildInteractions,
+  REVIEW_REPLY,
   ReviewExport,
   ReviewRankingExport,
   ReviewReplyJob,
@@ -28,7 +29,7 @@ export const interactionsFeature: Feature = {
     adds(EXPORT_SOURCES, [INTERACTIONS], (interactions) => new ReviewExport(interactions)),
     adds(EXPORT_SOURCES, [INTERACTIONS], (interactions) => new ReviewRankingExport(interactions)),
     adds(REPORT_PARTS, [INTERACTIONS], (interactions) => new ReviewReport(interactions)),
-    adds(JOB_HANDLERS, [INTERACTIONS], (interactions) => new ReviewReplyJob(interactions)),
+    addsJob(REVIEW_REPLY, [INTERACTIONS], (interactions) => new ReviewReplyJob(interactions)),
     adds(SEARCH_REBUILDS, [], () => ({ interactions: rebuildInteractions })),
   ],
 };

@@ -1,12 +1,14 @@
-import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import {
+  addsJob,
+  EXPORT,
   EXPORT_SOURCES,
   ExportJob,
   JOB_HANDLERS,
   JOBS,
   JobsModule,
   JobsWorkModule,
+  REPORT,
   REPORT_PARTS,
   ReportJob,
 } from './index.js';
@@ -16,16 +18,17 @@ import type { ExportArchive, ExportSource, JobsDependencies, ReportPart } from '
 export const jobsFeature: Feature = {
   name: 'jobs',
   modules: [JobsModule],
+  api: async () => (await import('./api/jobs-api.module.js')).jobsApi,
   work: JobsWorkModule,
   lists: { worker: [JOB_HANDLERS, EXPORT_SOURCES, REPORT_PARTS] },
   adds: [
-    adds(
-      JOB_HANDLERS,
+    addsJob(
+      EXPORT,
       [JOBS, EXPORT_SOURCES],
       (jobs: JobsDependencies, sources: readonly (ExportSource | ExportArchive)[]) => new ExportJob(jobs, sources),
     ),
-    adds(
-      JOB_HANDLERS,
+    addsJob(
+      REPORT,
       [JOBS, REPORT_PARTS],
       (jobs: JobsDependencies, parts: readonly ReportPart[]) => new ReportJob(jobs, parts),
     ),

@@ -59,13 +59,14 @@ export async function listJobs(
   return { rows: found.slice(0, first), hasNextPage: found.length > first };
 }
 
-/** The rows of a job, in their order, behind the position `after`. */
+/** A job with its rows, in their order, behind the position `after`. */
 export async function listJobRows(
   { database }: JobsDependencies,
   caller: JobCaller,
   { jobId, filter, first, after }: { jobId: string; filter: JobRowFilter; first: number; after?: number },
-): Promise<JobPage<JobItem>> {
-  const { id, accountId } = await requireJob(database, caller, { jobId });
+): Promise<JobPage<JobItem> & { readonly job: JobRow }> {
+  const job = await requireJob(database, caller, { jobId });
+  const { id, accountId } = job;
   const found = await findRowPage(database, { accountId, jobId: id, filter, page: { position: after, size: first } });
-  return { rows: found.slice(0, first), hasNextPage: found.length > first };
+  return { job, rows: found.slice(0, first), hasNextPage: found.length > first };
 }

@@ -1,8 +1,12 @@
-import { EXPORT_SOURCES, JOB_HANDLERS } from '@listings/feature-jobs';
+import { addsJob, EXPORT_SOURCES } from '@listings/feature-jobs';
+import type { JobHandler, JobKind } from '@listings/feature-jobs';
 import { adds } from '@listings/nest/features';
-import type { Feature } from '@listings/nest/features';
+import type { Addition, Feature } from '@listings/nest/features';
 import {
+  LOCATION_EDIT,
   LOCATION_FOLLOWERS,
+  LOCATION_IMPORT,
+  LOCATION_UNDO,
   LocationEditJob,
   LocationExport,
   LocationImport,
@@ -14,6 +18,18 @@ import {
   RefusedRows,
   REQUEST_PHOTOS,
 } from './index.js';
+import type { LocationJobsDependencies } from './index.js';
+
+function addsLocationJob<Kind extends JobKind>(
+  kind: Kind,
+  Handler: new (deps: LocationJobsDependencies) => JobHandler<Kind>,
+): Addition {
+  return addsJob(
+    kind,
+    [LOCATIONS, REQUEST_PHOTOS],
+    (locations, requestPhotos) => new Handler({ ...locations, requestPhotos }),
+  );
+}
 
 /** Locations: their records, lists, imports, edits and exports. */
 export const locationsFeature: Feature = {
@@ -26,12 +42,8 @@ export const locationsFeature: Feature = {
     adds(EXPORT_SOURCES, [LOCATIONS], (locations) => new LocationExport(locations)),
     adds(EXPORT_SOURCES, [], () => new LocationTemplate()),
     adds(EXPORT_SOURCES, [LOCATIONS], (locations) => new RefusedRows(locations)),
-    ...[LocationImport, LocationEditJob, LocationUndo].map((kind) =>
-      adds(
-        JOB_HANDLERS,
-        [LOCATIONS, REQUEST_PHOTOS],
-        (locations, requestPhotos) => new kind({ ...locations, requestPhotos }),
-      ),
-    ),
+    addsLocationJob(LOCATION_IMPORT, LocationImport),
+    addsLocationJob(LOCATION_EDIT, LocationEditJob),
+    addsLocationJob(LOCATION_UNDO, LocationUndo),
   ],
 };

@@ -1,11 +1,12 @@
 import { CONNECTION_FOLLOWERS, SEARCH_REBUILDS } from '@listings/feature-connections';
-import { EXPORT_SOURCES, JOB_HANDLERS, REPORT_PARTS } from '@listings/feature-jobs';
+import { addsJob, EXPORT_SOURCES, REPORT_PARTS } from '@listings/feature-jobs';
 import { adds } from '@listings/nest/features';
 import type { Feature } from '@listings/nest/features';
 import {
   CAMPAIGN,
   ENGAGEMENT_READING,
   POST_DELIVERY,
+  POST_RETRY,
   PostExport,
   PostReport,
   PostRetryJob,
@@ -31,7 +32,7 @@ export const postsFeature: Feature = {
     adds(CONNECTION_FOLLOWERS, [], () => postsFollowConnections),
     adds(EXPORT_SOURCES, [POSTS], (posts) => new PostExport(posts)),
     adds(REPORT_PARTS, [POSTS], (posts) => new PostReport(posts)),
-    adds(JOB_HANDLERS, [POSTS], (posts) => new PostRetryJob(posts)),
+    addsJob(POST_RETRY, [POSTS], (posts) => new PostRetryJob(posts)),
     adds(SEARCH_REBUILDS, [], () => ({ social_posts: rebuildPosts })),
   ],
 };

@@ -8,4 +8,5 @@ export * from './jobs/account-export.js';
 export * from './jobs/start-account-export.js';
 export { AccountMove } from './jobs/move/account-move.js';
 export * from './jobs/move/direct-move.js';
+export { MOVE } from './jobs/move/move-parameters.js';
 export { resealMoves } from './jobs/move/reseal-moves.js';

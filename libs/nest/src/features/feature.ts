@@ -1,6 +1,6 @@
 import type { DynamicModule, InjectionToken, Provider, Type } from '@nestjs/common';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import type { Injected } from '../platform/token.js';
+import type { InjectedEach } from '../platform/token.js';
 import type { EntryList } from './entry-list.js';
 
 /** A NestJS module, with or without its own settings. */
@@ -19,7 +19,7 @@ export interface Addition {
  */
 export function adds<Entry, Dependencies extends readonly unknown[]>(
   list: EntryList<Entry>,
-  inject: { readonly [Index in keyof Dependencies]: Injected<Dependencies[Index]> },
+  inject: InjectedEach<Dependencies>,
   create: (...dependencies: Dependencies) => NoInfer<Entry>,
 ): Addition {
   return { list, inject: inject as readonly InjectionToken[], create };

@@ -17,21 +17,16 @@ import {
   writePayload,
   writeResult,
 } from '@listings/api-kit';
-import { jobExamples } from '@listings/feature-jobs/api';
+import { jobExampleOf, jobExamples, jobPayload, RetriesJob, StartsJob } from '@listings/feature-jobs/api';
+import type { JobInput } from '@listings/feature-jobs/api';
 import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import {
-  CHANGES_JOB,
-  JobInput,
-  jobPayload,
-  selectionInput,
-  selectionOf,
-  SELECTS,
-} from '@listings/feature-locations/api';
+import { selectionInput, selectionOf, SELECTS } from '@listings/feature-locations/api';
 import { globalId } from '@listings/pagination';
 import { CONNECTIONS } from '../connections.module.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { checkListingImport } from '../import/check-import.js';
+import { LISTING_CREATION_JOB } from '../jobs/listing-kinds.js';
 import { retryListingCreation, startListingCreation } from '../jobs/start-listing-creation.js';
 import { retryListingImport, startListingImport } from '../jobs/start-listing-import.js';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
@@ -39,6 +34,8 @@ import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 const connectedAccountId = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';
 const listingId = globalId('ConnectedAccountListing', '0b6f1c1e-4a39-4a3f-9d0e-0123456789ab');
 const otherListing = '0b6f1c1e-4a39-4a3f-9d0e-0123456789ac';
+
+const CREATION_EXAMPLE = jobExampleOf(LISTING_CREATION_JOB, 'Maps', { counts: [] });
 
 /** `input` of importListings. */
 const ImportListingsInput = inputObject('ImportListingsInput', {
@@ -109,10 +106,9 @@ export class ListingJobsController {
     @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
   ) {}
 
-  @Operation({
+  @StartsJob({
     id: 'importListings',
     route: 'POST /connected-accounts/import-listings',
-    ...CHANGES_JOB,
     summary: 'Import listings as locations',
     description:
       'Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. It compares them first, as checkListingImport does, and warns of places that would be there twice. The job pauses when the publisher limits its calls.',
@@ -125,8 +121,7 @@ export class ListingJobsController {
       },
     },
     example: jobExamples.edit,
-    failureExample: jobExamples.tooMany,
-    errors: ['SY81066', 'SY81067', 'SY87001'],
+    errors: ['SY81066', 'SY81067'],
   })
   async importListings({ caller, unit, body: input }: KeyCall<{ body: typeof ImportListingsInput }>) {
     return jobPayload(input, this.connections, startListingImport({ ...this.connections, unit }, caller, input));
@@ -175,26 +170,22 @@ export class ListingJobsController {
     return writeResult(input, [], { lookalikes });
   }
 
-  @Operation({
+  @RetriesJob({
     id: 'retryListingImport',
     route: 'POST /connected-accounts/retry-import',
-    ...CHANGES_JOB,
     summary: 'Import the listings without a seat again',
     description:
       'Starts a job that imports the listings for whose locations an ended job of importListings had no seat: those with the outcome NO_SEAT. They are tried again once: those that have no seat again are tried again with the newest job. A job that was cancelled, failed or undone is refused.',
-    body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
     example: jobExamples.edit,
-    failureExample: jobExamples.nothing,
-    errors: ['SY81066', 'SY87001', 'SY87002', 'SY87010'],
+    errors: ['SY81066'],
   })
   async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.connections, retryListingImport({ ...this.connections, unit }, caller, input.jobId));
   }
 
-  @Operation({
+  @StartsJob({
     id: 'createListings',
     route: 'POST /connected-accounts/create-listings',
-    ...CHANGES_JOB,
     summary: 'Create listings of many locations',
     description:
       'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused with SY87011 until trigger-matches has compared the listings of each connected account of the publisher with the locations, by a search that was requested after the newest of them was created and after a listing of the account was unlinked last. A location for which an earlier request may have created a listing through another connected account is REFUSED until both accounts were compared since then.',
@@ -202,9 +193,8 @@ export class ListingJobsController {
       schema: CreateListingsInput,
       example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
     },
-    example: jobExamples.listings,
-    failureExample: jobExamples.tooMany,
-    errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008', 'SY87011'],
+    example: CREATION_EXAMPLE,
+    errors: ['SY10046', 'SY81066', 'SY81073', 'SY87008', 'SY87011'],
   })
   async createListings({ caller, unit, body: input }: KeyCall<{ body: typeof CreateListingsInput }>) {
     const selection = await selectionOf(this.locations, caller, input);
@@ -212,17 +202,14 @@ export class ListingJobsController {
     return jobPayload(input, this.connections, startListingCreation({ ...this.connections, unit }, caller, given));
   }
 
-  @Operation({
+  @RetriesJob({
     id: 'retryListings',
     route: 'POST /connected-accounts/retry-listings',
-    ...CHANGES_JOB,
     summary: 'Create the listings that a job could not create',
     description:
       'Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again. It is refused with SY87011 until the listings of each connected account are compared with the locations, as in createListings.',
-    body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
-    example: jobExamples.listings,
-    failureExample: jobExamples.nothing,
-    errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010', 'SY87011'],
+    example: CREATION_EXAMPLE,
+    errors: ['SY81066', 'SY81073', 'SY87011'],
   })
   async retryListings({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(

@@ -13,9 +13,7 @@ import { findListingCandidates } from '../store/listing-coverage.js';
 import { findEndedCreations } from '../store/listing-creations.js';
 import type { EndedCreation } from '../store/listing-creations.js';
 import { findUncompared } from '../store/match-requests.js';
-
-/** The kind of job that creates listings of many locations at a publisher. */
-export const LISTING_CREATION_JOB = 'listing-creation';
+import { LISTING_CREATION_JOB } from './listing-kinds.js';
 
 /** Rows of an earlier job that are selected in one piece of work. */
 const SELECTED = 1_000;

@@ -7,9 +7,7 @@ import { checkListingImport } from '../import/check-import.js';
 import { importListing } from '../import/import-listing.js';
 import type { ImportResult } from '../import/import-listing.js';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
-
-/** The kind of job that creates locations from listings of a connected account. */
-export const LISTING_IMPORT = 'listing-import';
+import { LISTING_IMPORT } from './listing-kinds.js';
 
 /** Listings of a step: each takes a call of the publisher. */
 const OF_A_STEP = 3;

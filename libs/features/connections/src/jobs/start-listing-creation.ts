@@ -8,8 +8,8 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findUncompared } from '../store/match-requests.js';
-import { LISTING_CREATION_JOB } from './listing-creation.js';
 import type { ListingCreationParameters } from './listing-creation.js';
+import { LISTING_CREATION_JOB } from './listing-kinds.js';
 
 /** Starts to create listings of many locations at the publisher of a connected account. */
 export async function startListingCreation(
@@ -37,7 +37,7 @@ export async function retryListingCreation(
 ): Promise<JobResult> {
   return deps.unit.transaction(async (transaction) => {
     const job = await requireJob(transaction, caller, { jobId });
-    if (job.kind !== LISTING_CREATION_JOB || !hasEnded(job.state)) return jobRefused('SY87002');
+    if (job.kind !== LISTING_CREATION_JOB.name || !hasEnded(job.state)) return jobRefused('SY87002');
     if ((job.counts['REFUSED'] ?? 0) === 0 || job.detailsUntil === null) return jobRefused('SY87010');
     const { connectedAccountId } = job.parameters as unknown as ListingCreationParameters;
     // The earlier job began after a comparison that knew its locations.
@@ -78,7 +78,6 @@ function start(
   return startJob(transaction, deps, caller, {
     kind: LISTING_CREATION_JOB,
     title: declaration.displayName,
-    phase: 'SELECTING',
     parameters: { ...parameters, publisher: names.constant },
   });
 }

@@ -1,15 +1,14 @@
 import type { Caller } from '@listings/domain';
 import { findRowPage, insertJobRows, jobRefused, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult } from '@listings/feature-jobs';
-import { LOCATION_UNDO } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { decodeListingId } from '../links/find-import-source.js';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findListingNames } from '../store/connected-listings.js';
-import { LISTING_IMPORT } from './listing-import.js';
 import type { ImportedListing, ListingImportParameters } from './listing-import.js';
+import { LISTING_IMPORT } from './listing-kinds.js';
 
 /** Listings to import. */
 export interface NewListingImport {
@@ -72,9 +71,7 @@ async function start(
   const started = await startJob(transaction, deps, caller, {
     kind: LISTING_IMPORT,
     title: account.clientName ?? account.email ?? nameOf(deps, account.publisher),
-    phase: 'APPLYING',
     parameters: { ...parameters },
-    undoKind: LOCATION_UNDO,
     total: listings.length,
   });
   if (started.outcome === 'refused') return started;

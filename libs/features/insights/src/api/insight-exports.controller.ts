@@ -1,21 +1,20 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { ApiController, inputObject, inputText, oneOf, Operation } from '@listings/api-kit';
+import { ApiController, inputText, oneOf } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
+import { exportInput, jobPayload, StartsExport } from '@listings/feature-jobs/api';
 import {
   checkPeriod,
   inputDay,
-  jobPayload,
   locationSelection,
+  placeErrors,
   placeFields,
   placeRefusal,
   publishersField,
   rankingFields,
-  RECORD_EXPORT,
 } from '@listings/feature-locations/api';
 import type { FeedDependencies } from '../dependencies.js';
 import { INSIGHTS } from '../insights.module.js';
@@ -27,8 +26,7 @@ import { insightRankingParameters, insightRankingRequest } from './insight-ranki
 const sites = publishersField('Only at these sites: constants of publishers.');
 
 /** `input` of startInsightExport. */
-const ExportInsightsInput = inputObject('StartInsightExportInput', {
-  format: ExportFormatName,
+const ExportInsightsInput = exportInput('StartInsightExportInput', {
   rows: oneOf(
     {
       DAYS: 'A row for each location, site and day with numbers.',
@@ -51,10 +49,10 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
 });
 
 /** `input` of startInsightRankingExport. */
-const ExportInsightRankingInput = inputObject('StartInsightRankingExportInput', {
-  format: ExportFormatName,
-  ...rankingFields(insightRankingParameters),
-});
+const ExportInsightRankingInput = exportInput(
+  'StartInsightRankingExportInput',
+  rankingFields(insightRankingParameters),
+);
 
 /** The jobs that write insights and their rankings into a file. */
 @ApiController('jobs')
@@ -64,14 +62,24 @@ export class InsightExportsController {
     @Inject(INSIGHTS) private readonly insights: FeedDependencies,
   ) {}
 
-  @Operation({
+  @StartsExport({
     id: 'startInsightExport',
     route: 'POST /exports/insights',
-    ...RECORD_EXPORT,
     summary: 'Export insights',
     description:
       'Starts a job that writes the numbers of the publishers into a file, for the locations that meet all conditions: a column for each metric, empty where the publisher has reported nothing. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: ExportInsightsInput, example: jobExamples.exportInsights },
+    body: {
+      schema: ExportInsightsInput,
+      example: {
+        clientMutationId: 'jobs-1',
+        format: 'XLSX',
+        rows: 'DAYS',
+        locationIds: [100001],
+        from: '2026-07-01',
+        to: '2026-07-31',
+      },
+    },
+    errors: placeErrors,
   })
   async exportInsights({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightsInput }>) {
     const { format, rows, sites: publishers, from, to } = input;
@@ -84,14 +92,23 @@ export class InsightExportsController {
     return jobPayload(input, this.jobs, started);
   }
 
-  @Operation({
+  @StartsExport({
     id: 'startInsightRankingExport',
     route: 'POST /exports/insight-rankings',
-    ...RECORD_EXPORT,
     summary: 'Export a ranking of insights',
     description:
       'Starts a job that writes all groups of a ranking into a file, in its order, as insightRankings lists them. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: ExportInsightRankingInput, example: jobExamples.exportInsightRanking },
+    body: {
+      schema: ExportInsightRankingInput,
+      example: {
+        clientMutationId: 'jobs-1',
+        format: 'CSV',
+        filter: { locationIds: [100001] },
+        metric: 'views',
+        groupBy: 'STATE',
+      },
+    },
+    errors: placeErrors,
   })
   async exportInsightRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightRankingInput }>) {
     const { clientMutationId: _, format, ...parameters } = input;

@@ -10,7 +10,6 @@ import {
   inputText,
   inputUuidOf,
   nestedObject,
-  Operation,
   withAnyOf,
 } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
@@ -18,23 +17,28 @@ import { INPUT_BOUNDS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
 import {
-  CHANGES_JOB,
+  ContinuesJob,
+  exportInput,
+  jobExampleOf,
+  jobPayload,
+  StartsExport,
+  StartsJobOf,
+} from '@listings/feature-jobs/api';
+import type { JobInput } from '@listings/feature-jobs/api';
+import {
   checkPeriod,
   inputDay,
-  JobInput,
-  jobPayload,
   locationSelection,
   placeErrors,
   placeFields,
   placeRefusal,
-  RECORD_EXPORT,
 } from '@listings/feature-locations/api';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import { startReviewExport } from '../jobs/export/start-review-export.js';
 import { applyReviewReply, startReviewReply } from '../jobs/reply/direct-reply.js';
+import { REVIEW_REPLY } from '../jobs/reply/reply-parameters.js';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
 import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
 import { hostnameOf, Rating, withCategories } from './interaction-list-query.js';
@@ -121,9 +125,16 @@ const StartReplyInput = withAnyOf(
 );
 
 /** `input` of startReviewExport. */
-const ExportReviewsInput = inputObject('StartReviewExportInput', {
-  format: ExportFormatName,
-  filter: Type.Optional(ReviewFilterInput),
+const ExportReviewsInput = exportInput('StartReviewExportInput', { filter: Type.Optional(ReviewFilterInput) });
+
+/** A reply that waits in phase REVIEW. */
+const REPLY_EXAMPLE = jobExampleOf(REVIEW_REPLY, 'Thank you, {author}!', {
+  state: 'WAITING',
+  phase: 'REVIEW',
+  counts: [
+    { outcome: 'READY', count: 297 },
+    { outcome: 'REFUSED', count: 3 },
+  ],
 });
 
 /** The jobs that read and answer many reviews. */
@@ -134,14 +145,17 @@ export class ReviewJobsController {
     @Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies,
   ) {}
 
-  @Operation({
+  @StartsExport({
     id: 'startReviewExport',
     route: 'POST /exports/reviews',
-    ...RECORD_EXPORT,
     summary: 'Export reviews',
     description:
       'Starts a job that writes the reviews, questions and comments that match the filter into a file, newest first, with the responses to them. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: ExportReviewsInput, example: jobExamples.exportReviews },
+    body: {
+      schema: ExportReviewsInput,
+      example: { clientMutationId: 'jobs-1', format: 'XLSX', filter: { locationIds: [100001], ratings: [1, 2] } },
+    },
+    errors: placeErrors,
   })
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
     const { format, filter = {} } = input;
@@ -152,17 +166,22 @@ export class ReviewJobsController {
     return jobPayload(input, this.jobs, started);
   }
 
-  @Operation({
+  @StartsJobOf({
     id: 'startReviewReply',
     route: 'POST /review-replies',
-    ...CHANGES_JOB,
     summary: 'Respond to many reviews',
     description:
       'Starts a job that replies to the selected reviews: those with the given ids, or without ids all that match the filter and have no response. It first checks which ones take the reply and waits in phase REVIEW; listJobRows has the reply to each, and why there is none.',
-    body: { schema: StartReplyInput, example: jobExamples.startReply },
-    example: jobExamples.reply,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY50103', 'SY87001', 'SY87010'],
+    body: {
+      schema: StartReplyInput,
+      example: {
+        clientMutationId: 'jobs-1',
+        filter: { locationIds: [100001], ratings: [5], from: '2026-07-01' },
+        text: 'Thank you, {author}! See you soon at {location}.',
+      },
+    },
+    example: REPLY_EXAMPLE,
+    errors: [...placeErrors, 'SY50103'],
   })
   async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
     const { interactionIds, filter, text, unattended } = input;
@@ -178,17 +197,13 @@ export class ReviewJobsController {
     return jobPayload(input, this.jobs, started);
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'applyReviewReply',
     route: 'POST /review-replies/apply',
-    ...CHANGES_JOB,
     summary: 'Apply the responses of a job',
     description:
       'Sends the checked replies to all reviews that take one, while the job waits in phase REVIEW. Refused ones are left out.',
-    body: { schema: JobInput, example: jobExamples.input },
-    example: jobExamples.reply,
-    failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003'],
+    example: REPLY_EXAMPLE,
   })
   async applyReply({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.jobs, applyReviewReply({ ...this.jobs, unit }, caller, input.jobId));

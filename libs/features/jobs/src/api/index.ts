@@ -1,16 +1,10 @@
 export { jobCallerOf } from './job-caller.js';
-export {
-  AuditFormatName,
-  DateOrderName,
-  EncodingName,
-  ExportFormatName,
-  ExportOf,
-  JobKind,
-  JobStateName,
-  MidnightHoursName,
-  RowOutcome,
-} from './job-enums.js';
-export { jobExample, jobExamples } from './job-examples.js';
+export { ExportFormatName } from './job-enums.js';
+export { jobExample, jobExampleOf, jobExamples } from './job-examples.js';
+export { JobId, JobInput } from './job-input.js';
+export { ContinuesJob, exportInput, RetriesJob, StartsExport, StartsJob, StartsJobOf } from './job-operations.js';
+export { jobPayload, JobRecord, jobRecord } from './job-payload.js';
+export { DateOrderName, EncodingName, MidnightHoursName } from './kind-fields.js';
 export {
   sendGuardedFile,
   startedJob,
@@ -18,5 +12,3 @@ export {
   startedJobInPath,
   startedJobOf,
 } from './portal/started-job.js';
-export { sendFile } from './send-file.js';
-export { TABLE_FILE } from './table-file.js';

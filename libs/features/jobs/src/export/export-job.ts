@@ -1,8 +1,9 @@
 import { languageOf } from '@listings/language';
 import type { Clock } from '@listings/platform';
 import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
-import type { JobHandler, JobRun } from '../job-kind.js';
-import { EXPORT } from '../rules/job-right.js';
+import { EXPORT } from '../file-kinds.js';
+import type { JobHandler, JobRun } from '../job-handler.js';
+
 import { wordsIn } from '../words/workbook-words.js';
 import type { ExportArchive, ExportSource } from './export-source.js';
 import type { ExportParameters } from './start-export.js';

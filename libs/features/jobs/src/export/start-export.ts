@@ -2,9 +2,10 @@ import type { ChangeCaller } from '@listings/domain';
 import { languageOf } from '@listings/language';
 import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import { EXPORT } from '../file-kinds.js';
 import type { JobResult } from '../lifecycle/job-result.js';
 import { startJob } from '../lifecycle/start-job.js';
-import { EXPORT, neededRight } from '../rules/job-right.js';
+import { neededRight } from '../rules/job-right.js';
 import type { JobRow } from '../store/jobs.js';
 
 /** The forms of an exported file. */
@@ -22,7 +23,7 @@ export interface ExportParameters {
 
 /** Whether a role is needed to read the file that a job writes. */
 export function isGuarded(job: JobRow): boolean {
-  return job.kind === EXPORT && neededRight(job) !== 'WRITE';
+  return job.kind === EXPORT.name && neededRight(job) !== 'WRITE';
 }
 
 /** Starts an export in a transaction. The title is the name of the file without its ending. */
@@ -36,7 +37,6 @@ export async function startExport(
   return startJob(transaction, deps, caller, {
     kind: EXPORT,
     title,
-    phase: 'STARTING',
     parameters: { ...parameters, language },
   });
 }

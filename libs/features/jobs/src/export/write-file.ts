@@ -1,5 +1,5 @@
 import type { Clock } from '@listings/platform';
-import type { JobRun } from '../job-kind.js';
+import type { JobRun } from '../job-handler.js';
 import { detailsUntil } from '../lifecycle/changed-job.js';
 import { appendPart, completeFile, emptyFile, insertFile } from '../store/files.js';
 import { inParts } from '../stored-files/parts.js';

@@ -1,4 +1,4 @@
-import type { JobChange } from '../job-kind.js';
+import type { JobChange } from '../job-handler.js';
 import { DETAIL_DAYS, MOST_WARNINGS } from '../rules/job-bounds.js';
 import { hasEnded, nextJobState } from '../rules/job-state.js';
 import type { JobEvent } from '../rules/job-state.js';

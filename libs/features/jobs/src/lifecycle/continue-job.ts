@@ -1,5 +1,6 @@
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import type { JobKind } from '../job-kind.js';
 import { requireJob } from '../read-jobs.js';
 import type { JobCaller } from '../rules/job-right.js';
 import { hasEnded } from '../rules/job-state.js';
@@ -13,7 +14,7 @@ import { requestJobWork } from './start-job.js';
 /** A job that waits in one of some phases, and how it goes on. */
 interface Continuation {
   readonly jobId: string;
-  readonly kind: string;
+  readonly kind: Pick<JobKind, 'name'>;
   readonly phases: readonly string[];
   /** What changes in the same transaction; its refusal leaves the job as it is. */
   readonly change: (transaction: Transaction, job: JobRow) => Promise<ContinuedJob | JobResult>;
@@ -39,7 +40,7 @@ export async function continueJob(
   return unit.transaction(async (transaction) => {
     const job = await requireJob(transaction, caller, { jobId, lock: true });
     if (hasEnded(job.state)) return jobRefused('SY87003');
-    if (job.kind !== kind || job.state !== 'WAITING' || !phases.includes(job.phase)) return jobRefused('SY87002');
+    if (job.kind !== kind.name || job.state !== 'WAITING' || !phases.includes(job.phase)) return jobRefused('SY87002');
     const next = await change(transaction, job);
     if ('outcome' in next) return next;
     const now = clock.now();

@@ -94,7 +94,7 @@ describe('a job', () => {
 
   it('[jobs] that waits goes on once when two people continue it', async () => {
     const caller = await fixture.newCaller();
-    const job = await fixture.start(caller, { phase: 'READING' });
+    const job = await fixture.start(caller, { kind: { ...COUNTING, phases: ['READING'] } });
     await fixture.work(committing({ phase: 'ASKING', next: 'paused' }));
     expect(await fixture.read(job)).toMatchObject({ state: 'WAITING', phase: 'ASKING' });
 
@@ -115,7 +115,7 @@ describe('a job', () => {
   it('[jobs] is refused when twenty others are open', async () => {
     const caller = await fixture.newCaller();
     for (let started = 0; started < 20; started += 1) await fixture.start(caller);
-    const wanted = { kind: COUNTING, title: '', phase: 'COUNTING', parameters: {} };
+    const wanted = { kind: COUNTING, title: '', parameters: {} };
     const start = fixture.database.transaction((transaction) => startJob(transaction, fixture.deps, caller, wanted));
     expect(await start).toMatchObject(refused('SY87001'));
     const page = await listJobs(fixture.deps, caller, { filter: { open: true }, first: 15 });
@@ -128,19 +128,19 @@ describe('a job', () => {
 
   it('[jobs] is undone once, after it has changed something, and for thirty days', async () => {
     const caller = await fixture.newCaller();
-    const job = await fixture.start(caller, { undoKind: COUNTING });
+    const job = await fixture.start(caller, { kind: { ...COUNTING, undoneBy: COUNTING.name } });
     expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject(refused('SY87004'));
     await fixture.work(committing({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
 
     const undone = await undoJob(fixture.deps, caller, job.id);
-    expect(undone).toMatchObject({ outcome: 'saved', job: { kind: COUNTING, undoes: job.id, phase: 'UNDOING' } });
+    expect(undone).toMatchObject({ outcome: 'saved', job: { kind: COUNTING.name, undoes: job.id, phase: 'UNDOING' } });
     expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject(refused('SY87004'));
     await fixture.work(countToThree);
   });
 
   it('[jobs] is undone again after its undo was cancelled', async () => {
     const caller = await fixture.newCaller();
-    const job = await fixture.start(caller, { undoKind: COUNTING });
+    const job = await fixture.start(caller, { kind: { ...COUNTING, undoneBy: COUNTING.name } });
     await fixture.work(committing({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
     const first = await undoJob(fixture.deps, caller, job.id);
     if (first.outcome === 'refused') throw new Error('The job cannot be undone.');

@@ -1,5 +1,7 @@
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import { NO_SEAT, REFUSED } from '../job-kind.js';
+import type { JobKind } from '../job-kind.js';
 import { requireJob } from '../read-jobs.js';
 import type { JobCaller } from '../rules/job-right.js';
 import { hasEnded } from '../rules/job-state.js';
@@ -13,8 +15,8 @@ import type { JobResult } from './job-result.js';
  * that names the ended one.
  */
 const TRIED = {
-  NO_SEAT: { by: 'retriedBy', again: 'retries' },
-  REFUSED: { by: 'repairedBy', again: 'repairs' },
+  [NO_SEAT.name]: { by: 'retriedBy', again: 'retries' },
+  [REFUSED.name]: { by: 'repairedBy', again: 'repairs' },
 } as const;
 
 /** The outcome of rows that are tried again. */
@@ -23,7 +25,7 @@ export type TriedOutcome = keyof typeof TRIED;
 /** A job whose rows with an outcome are tried again, and how its kind does that. The parameters of the new job are `parametersOfRetry`. */
 export interface Retry {
   readonly jobId: string;
-  readonly kind: string;
+  readonly kind: Pick<JobKind, 'name'>;
   /** By default rows without a seat. */
   readonly outcome?: TriedOutcome;
   readonly start: (transaction: Transaction, job: JobRow) => Promise<JobResult>;
@@ -59,7 +61,7 @@ export async function retryJob(
 ): Promise<JobResult> {
   return unit.transaction(async (transaction) => {
     const job = await requireJob(transaction, caller, { jobId, lock: true });
-    if (job.kind !== kind || !hasEnded(job.state)) return jobRefused('SY87002');
+    if (job.kind !== kind.name || !hasEnded(job.state)) return jobRefused('SY87002');
     const isPossible = job.state === 'DONE' && job.undoneBy === null && retriedBy(job, outcome) === null;
     if (!isPossible || (job.counts[outcome] ?? 0) === 0) return jobRefused('SY87010');
     if (job.detailsUntil === null || job.detailsUntil <= clock.now()) return jobRefused('SY87010', GONE);

@@ -1,6 +1,7 @@
 import type { ChangeCaller } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import type { JobKind } from '../job-kind.js';
 import { MOST_OPEN_JOBS } from '../rules/job-bounds.js';
 import { countOpenJobs, insertJob } from '../store/jobs.js';
 import type { JobAuthor, JobRow, NewJobRow } from '../store/jobs.js';
@@ -9,9 +10,11 @@ import { detailsUntil } from './changed-job.js';
 import { jobRefused, jobSaved } from './job-result.js';
 import type { JobResult } from './job-result.js';
 
-/** A job to start: its kind, and what its kind needs to know. */
-export type NewJob = Pick<NewJobRow, 'kind' | 'title' | 'phase' | 'parameters'> &
-  Partial<Pick<NewJobRow, 'fileId' | 'undoKind' | 'undoes' | 'total'>>;
+/** A job to start: its kind, in whose first phase it begins, and what its kind needs to know. */
+export type NewJob = Pick<NewJobRow, 'title' | 'parameters'> &
+  Partial<Pick<NewJobRow, 'fileId' | 'undoes' | 'total'>> & {
+    readonly kind: Pick<JobKind, 'name' | 'phases' | 'undoneBy'>;
+  };
 
 const LONGEST_TITLE = 200;
 
@@ -20,7 +23,7 @@ export async function startJob(
   transaction: Transaction,
   deps: Pick<JobsDependencies, 'clock' | 'work'>,
   caller: ChangeCaller,
-  { kind, title, phase, parameters, fileId = null, undoKind = null, undoes = null, total = null }: NewJob,
+  { kind, title, parameters, fileId = null, undoes = null, total = null }: NewJob,
 ): Promise<JobResult> {
   const { accountId } = caller;
   if ((await countOpenJobs(transaction, { accountId, limit: MOST_OPEN_JOBS })) >= MOST_OPEN_JOBS) {
@@ -30,12 +33,12 @@ export async function startJob(
   const job = await insertJob(transaction, {
     accountId,
     id: deps.clock.uuid(),
-    kind,
+    kind: kind.name,
     title: title.slice(0, LONGEST_TITLE),
-    phase,
+    phase: kind.phases[0],
     parameters,
     fileId,
-    undoKind,
+    undoKind: kind.undoneBy ?? null,
     undoes,
     total,
     source: caller.source,

@@ -21,9 +21,8 @@ export async function undoJob(
     const job = await requireJob(transaction, caller, { jobId, lock: true });
     if (!canUndo(job, deps.clock.now()) || job.undoKind === null) return jobRefused('SY87004');
     const started = await startJob(transaction, deps, caller, {
-      kind: job.undoKind,
+      kind: { name: job.undoKind, phases: [UNDOING] },
       title: job.title,
-      phase: UNDOING,
       parameters: {},
       undoes: job.id,
     });

@@ -3,11 +3,11 @@ import { formatDay } from '@listings/language';
 import type { Clock } from '@listings/platform';
 import { workbookWriter } from '@listings/spreadsheets';
 import { writeJobFile } from '../export/write-file.js';
-import type { JobHandler, JobRun } from '../job-kind.js';
+import { REPORT } from '../file-kinds.js';
+import type { JobHandler, JobRun } from '../job-handler.js';
 import { wordsIn, workbookTexts } from '../words/workbook-words.js';
 import { reportOf } from './report-part.js';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from './report-part.js';
-import { REPORT } from './start-report.js';
 
 /** Rows of a sheet without its header. A sheet of a spreadsheet program has few more. */
 const MOST_SHEET_ROWS = 1_000_000;

@@ -2,12 +2,10 @@ import type { ChangeCaller } from '@listings/domain';
 import { languageOf } from '@listings/language';
 import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import { REPORT } from '../file-kinds.js';
 import type { JobResult } from '../lifecycle/job-result.js';
 import { startJob } from '../lifecycle/start-job.js';
 import type { ReportRequest } from './report-part.js';
-
-/** The kind of job that writes a report. */
-export const REPORT = 'report';
 
 /** Starts to write a report. The title of the job is the name of the file without its ending. */
 export async function startReport(
@@ -20,7 +18,6 @@ export async function startReport(
     startJob(transaction, deps, caller, {
       kind: REPORT,
       title: `report-${from}-${to}`,
-      phase: 'STARTING',
       parameters: { ...request, language: languageOf(caller.user?.language) },
     }),
   );

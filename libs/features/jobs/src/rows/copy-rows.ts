@@ -1,4 +1,4 @@
-import type { JobRun } from '../job-kind.js';
+import type { JobRun } from '../job-handler.js';
 import type { TriedOutcome } from '../lifecycle/retry-job.js';
 import { copyJobRows } from '../store/job-rows.js';
 

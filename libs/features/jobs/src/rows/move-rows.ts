@@ -1,5 +1,5 @@
 import type { Transaction } from '@listings/persistence';
-import type { JobRun } from '../job-kind.js';
+import type { JobRun } from '../job-handler.js';
 import { movedCounts } from '../rules/moved-counts.js';
 import { saveJobRows } from '../store/job-rows.js';
 import type { JobItem } from '../store/job-rows.js';

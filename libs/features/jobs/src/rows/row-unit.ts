@@ -1,6 +1,6 @@
 import type { Transaction, UnitOfWork } from '@listings/persistence';
-import { JobStopped } from '../job-kind.js';
-import type { JobChange, JobRun } from '../job-kind.js';
+import { JobStopped } from '../job-handler.js';
+import type { JobChange, JobRun } from '../job-handler.js';
 
 /**
  * The unit of work of a use case that a job calls for its rows: `end` stores the outcomes of the rows and the progress of the job in the

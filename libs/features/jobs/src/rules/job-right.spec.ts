@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { RequestError } from '@listings/errors';
 import { callerOf, newAccount } from '@listings/persistence/testing';
-import { cancelJob, continueJob, listJobRows, listJobs, openFile, readJob, receiveFile, undoJob } from '../index.js';
+import {
+  ACCOUNT_MOVE,
+  cancelJob,
+  continueJob,
+  EXPORT,
+  listJobRows,
+  listJobs,
+  openFile,
+  readJob,
+  receiveFile,
+  undoJob,
+} from '../index.js';
 import type { JobCaller } from '../index.js';
 import { COUNTING, startJobsFixture } from '../testing/jobs-fixture.js';
 
@@ -12,13 +23,13 @@ type Role = NonNullable<NonNullable<JobCaller['user']>['role']>;
 /** What a process of any release stores of a job, with the right that its start needed. */
 const STARTED = [
   { needs: 'WRITE', kind: COUNTING, parameters: {} },
-  { needs: 'WRITE', kind: 'export', parameters: { of: 'LOCATIONS' } },
+  { needs: 'WRITE', kind: EXPORT, parameters: { of: 'LOCATIONS' } },
   // Of another kind it means nothing.
   { needs: 'WRITE', kind: COUNTING, parameters: { readBy: 'OWNER' } },
-  { needs: 'ADMIN', kind: 'export', parameters: { of: 'AUDIT_LOG', readBy: 'ADMIN' } },
-  { needs: 'ADMIN', kind: 'account-move', parameters: { url: 'https://listings.example' } },
-  { needs: 'OWNER', kind: 'export', parameters: { of: 'ACCOUNT', readBy: 'OWNER' } },
-  { needs: 'OWNER', kind: 'export', parameters: { of: 'MORE', readBy: 'A role of a later release' } },
+  { needs: 'ADMIN', kind: EXPORT, parameters: { of: 'AUDIT_LOG', readBy: 'ADMIN' } },
+  { needs: 'ADMIN', kind: { ...COUNTING, name: ACCOUNT_MOVE }, parameters: { url: 'https://listings.example' } },
+  { needs: 'OWNER', kind: EXPORT, parameters: { of: 'ACCOUNT', readBy: 'OWNER' } },
+  { needs: 'OWNER', kind: EXPORT, parameters: { of: 'MORE', readBy: 'A role of a later release' } },
 ] as const;
 
 /** Who asks, and the rights that each has. */

@@ -1,5 +1,6 @@
 import type { Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
+import { EXPORT } from '../file-kinds.js';
 import type { JobRow } from '../store/jobs.js';
 
 /** The rights that the start of a job may need: to write through the public API, or a role in the portal. */
@@ -13,10 +14,8 @@ export type JobCaller = Pick<Caller, 'accountId' | 'scope'> & {
   readonly user?: Pick<NonNullable<Caller['user']>, 'role'>;
 };
 
-/** The kind of job that moves an account from another service. */
+/** The name of the kind of job that moves an account from another service. */
 export const ACCOUNT_MOVE = 'account-move';
-/** The kind of job that writes a file. */
-export const EXPORT = 'export';
 
 /**
  * The right that the start of a job needed, and that reading, cancelling and undoing it need as well [contract 14]. It follows from what every
@@ -24,7 +23,7 @@ export const EXPORT = 'export';
  */
 export function neededRight({ kind, parameters }: Pick<JobRow, 'kind' | 'parameters'>): JobRight {
   if (kind === ACCOUNT_MOVE) return 'ADMIN';
-  const readBy = kind === EXPORT ? parameters['readBy'] : undefined;
+  const readBy = kind === EXPORT.name ? parameters['readBy'] : undefined;
   if (readBy === undefined) return 'WRITE';
   return readBy === 'ADMIN' ? 'ADMIN' : 'OWNER';
 }

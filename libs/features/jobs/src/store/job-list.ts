@@ -1,6 +1,7 @@
 import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql } from '@listings/persistence';
-import { ACCOUNT_MOVE, EXPORT } from '../rules/job-right.js';
+import { EXPORT } from '../file-kinds.js';
+import { ACCOUNT_MOVE } from '../rules/job-right.js';
 import type { JobRight } from '../rules/job-right.js';
 import { jobColumns } from './jobs.js';
 import type { JobPosition, JobRow } from './jobs.js';
@@ -23,7 +24,7 @@ const NEWEST_FIRST: Order<JobPosition> = {
   values: ({ createdAt, id }) => [createdAt, id],
 };
 
-const readBy = `case when kind = '${EXPORT}' then parameters ->> 'readBy' end`;
+const readBy = `case when kind = '${EXPORT.name}' then parameters ->> 'readBy' end`;
 
 /** The jobs that need no more than a right: as `neededRight` says of each. */
 const WITHIN: Readonly<Record<JobRight, readonly string[]>> = {

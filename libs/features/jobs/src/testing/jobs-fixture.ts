@@ -4,14 +4,19 @@ import { callerOf, newAccount, temporaryDatabase } from '@listings/persistence/t
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
-import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
+import type { JobHandler, JobKind, JobRun, JobsDependencies, NewJob } from '../index.js';
 import { startJob } from '../lifecycle/start-job.js';
 import { findJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 import { JOB, JobWork } from '../work/job-work.js';
 
 /** The kind of the jobs of the fixture. */
-export const COUNTING = 'counting';
+export const COUNTING = {
+  name: 'counting',
+  place: 0,
+  does: 'Counts.',
+  phases: ['COUNTING'],
+} as const satisfies JobKind;
 
 /** Starts the feature with its own database, and one kind of job whose steps a test gives. */
 export const startJobsFixture = () => shared(newFixture);
@@ -23,7 +28,7 @@ async function newFixture() {
   const deps: InUnit<JobsDependencies> = { database, unit: database, clock, work };
   const newCaller = async (): Promise<Caller> => callerOf(await newAccount(database));
   const start = async (caller: Caller, job: Partial<NewJob> = {}): Promise<JobRow> => {
-    const wanted = { kind: COUNTING, title: 'Counting', phase: 'COUNTING', parameters: {}, ...job };
+    const wanted = { kind: COUNTING, title: 'Counting', parameters: {}, ...job };
     const started = await database.transaction((transaction) => startJob(transaction, deps, caller, wanted));
     if (started.outcome === 'refused') throw new Error(JSON.stringify(started.violations));
     return started.job;

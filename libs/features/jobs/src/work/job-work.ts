@@ -7,8 +7,8 @@ import type { Logger } from '@listings/platform';
 import { again, done, loadedRows, TooManyOutside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import type { JobsDependencies } from '../dependencies.js';
-import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
-import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
+import { JOB_HANDLERS, JobStopped } from '../job-handler.js';
+import type { JobHandler, JobRun, StepPause } from '../job-handler.js';
 import { JOBS } from '../jobs.module.js';
 import { changedJob } from '../lifecycle/changed-job.js';
 import { permitRetry } from '../lifecycle/retry-job.js';
@@ -48,7 +48,7 @@ export class JobWork implements WorkHandler<JobRow, StepResult> {
     @Inject(JOB_HANDLERS) handlers: readonly JobHandler[],
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info' | 'error'>,
   ) {
-    this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
+    this.handlers = new Map(handlers.map((handler) => [handler.kind.name, handler]));
     if (this.handlers.size < handlers.length) throw new Error('Two handlers declare one kind of jobs.');
   }
 

@@ -1,5 +1,4 @@
-export { JobInput, selectionInput, SELECTS } from './jobs/job-input.js';
-export { CHANGES_JOB, jobPayload, JobRecord, jobRecord } from './jobs/job-payload.js';
+export { selectionInput, SELECTS } from './jobs/job-input.js';
 export {
   checkPeriod,
   inputDay,
@@ -7,7 +6,6 @@ export {
   placeFields,
   placeRefusal,
   publishersField,
-  RECORD_EXPORT,
 } from './jobs/record-selection.js';
 export { selectionOf } from './jobs/selection.js';
 export { locationRuleCodes } from './location-errors.js';

@@ -4,7 +4,6 @@ import { JobsModule } from '@listings/feature-jobs';
 import { planSites, PublisherRegistry } from '@listings/publisher-registry';
 import type { LocationSettings } from '../dependencies.js';
 import { LOCATION_SETTINGS, LocationsModule } from '../locations.module.js';
-import { JobsController } from './jobs/jobs.controller.js';
 import { LocationJobsController } from './jobs/location-jobs.controller.js';
 import { ReportsController } from './jobs/reports.controller.js';
 import { LocationListsController } from './location-lists.controller.js';
@@ -13,7 +12,7 @@ import { LocationViewsController } from './portal/location-views.controller.js';
 import { PortalLocationsController } from './portal/portal-locations.controller.js';
 import { PLAN_SITES, ReferenceController } from './reference/reference.controller.js';
 
-/** The operations of locations, of jobs and of the reference data that locations name. */
+/** The operations of locations, of their jobs and of the reference data that locations name. */
 @Global()
 @Module({
   imports: [JobsModule, LocationsModule],
@@ -37,7 +36,6 @@ import { PLAN_SITES, ReferenceController } from './reference/reference.controlle
     ReferenceController,
     LocationsController,
     LocationListsController,
-    JobsController,
     LocationJobsController,
     ReportsController,
     LocationViewsController,

@@ -5,7 +5,7 @@ import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
 import { CheckedApart } from '../saving/validate-draft.js';
 import { raceViolation } from '../store/race-violation.js';
-import type { LocationOutcome } from './location-jobs.js';
+import type { LocationOutcome } from './location-kinds.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';
 

@@ -20,7 +20,3 @@ export const REQUEST_PHOTOS = token<RequestLocationPhotos>('REQUEST_PHOTOS');
 export interface LocationJobsDependencies extends LocationsDependencies {
   readonly requestPhotos: RequestLocationPhotos;
 }
-
-/** The outcomes of a row: before and after it is applied. */
-export type LocationOutcome =
-  'NEW' | 'CHANGED' | 'SAME' | 'NO_SEAT' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';

@@ -57,14 +57,13 @@ it.each<[string, string, LocationEdit]>([
   '[jobs] the title of a job names the fields that it changes, in no language, and no other: %s',
   (title, english, edit) => {
     expect(editTitle(editedFields(edit))).toBe(title);
-    const read = readEditTitle({ kind: 'location-edit', title });
+    const read = readEditTitle(title);
     expect(read && editTitleInEnglish(read)).toBe(english);
-    expect(readEditTitle({ kind: 'location-edit', title: english })).toBeUndefined();
-    expect(readEditTitle({ kind: 'review-response', title })).toBeUndefined();
+    expect(readEditTitle(english)).toBeUndefined();
   },
 );
 
 it('[jobs] the job that undoes the import of a file with such a name has a title, whatever the name', () => {
-  const read = readEditTitle({ kind: 'location-undo', title: 'fields:constructor' });
+  const read = readEditTitle('fields:constructor');
   expect(read && editTitleInEnglish(read)).toBe('Change constructor');
 });

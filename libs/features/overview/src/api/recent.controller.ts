@@ -16,12 +16,11 @@ import {
 import type { Caller } from '@listings/domain';
 import { INTERACTION_BOUNDS, INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionNode, InteractionsDependencies } from '@listings/feature-interactions';
-import { JOBS, listJobs } from '@listings/feature-jobs';
+import { EXPORT, JOBS, listJobs } from '@listings/feature-jobs';
 import type { JobCaller, JobsDependencies } from '@listings/feature-jobs';
-import { jobCallerOf, jobExample } from '@listings/feature-jobs/api';
+import { jobCallerOf, jobExample, JobRecord, jobRecord } from '@listings/feature-jobs/api';
 import { findLocations, LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { JobRecord, jobRecord } from '@listings/feature-locations/api';
 import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { CampaignOutcomeName, LIVE_LOCATION_COUNT } from '@listings/feature-posts/api';
@@ -146,7 +145,7 @@ export class RecentController {
     const { rows } = await listJobs(this.jobs, caller, page);
     const now = this.jobs.clock.now();
     return rows
-      .filter(({ kind }) => kind !== 'export')
+      .filter(({ kind }) => kind !== EXPORT.name)
       .slice(0, NEWEST)
       .map((job) => jobRecord(job, now));
   }

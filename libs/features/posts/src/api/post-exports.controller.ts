@@ -1,24 +1,14 @@
 import { Inject } from '@nestjs/common';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import {
-  ApiController,
-  flag,
-  idOf,
-  inputIdText,
-  inputList,
-  inputObject,
-  inputText,
-  Moment,
-  Operation,
-} from '@listings/api-kit';
+import { ApiController, flag, idOf, inputIdText, inputList, inputText, Moment } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { malformed } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
-import { jobPayload, publishersField, RECORD_EXPORT } from '@listings/feature-locations/api';
-import { requireNumericId } from '@listings/pagination';
+import { exportInput, jobPayload, StartsExport } from '@listings/feature-jobs/api';
+import { publishersField } from '@listings/feature-locations/api';
+import { globalId, requireNumericId } from '@listings/pagination';
 import { POST_TYPES } from '@listings/publisher-sdk';
 import type { PostsDependencies } from '../dependencies.js';
 import { startPostExport } from '../jobs/start-post-export.js';
@@ -30,8 +20,7 @@ import { CampaignStatusName, PostTypeName } from './post-enums.js';
 const sites = publishersField('Only at these sites: constants of publishers.');
 
 /** `input` of startPostExport. */
-const ExportPostsInput = inputObject('StartPostExportInput', {
-  format: ExportFormatName,
+const ExportPostsInput = exportInput('StartPostExportInput', {
   postIds: Type.Optional(
     inputList(
       `Posts by their ids, at most ${POST_BOUNDS.exportedPosts}.`,
@@ -62,15 +51,16 @@ export class PostExportsController {
     @Inject(POSTS) private readonly posts: PostsDependencies,
   ) {}
 
-  @Operation({
+  @StartsExport({
     id: 'startPostExport',
     route: 'POST /exports/posts',
-    ...RECORD_EXPORT,
     summary: 'Export posts with their results',
     description:
       'Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: ExportPostsInput, example: jobExamples.exportPosts },
-    errors: ['SY87001', 'SY87010'],
+    body: {
+      schema: ExportPostsInput,
+      example: { clientMutationId: 'jobs-1', format: 'CSV', postIds: [globalId('SocialPost', 5001)] },
+    },
   })
   async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
     const filter = postFilterOf(input);

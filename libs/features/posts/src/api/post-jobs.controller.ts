@@ -1,10 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { ApiController, idOf, inputIdText, inputObject, Operation } from '@listings/api-kit';
+import { ApiController, idOf, inputIdText, inputObject } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
-import { jobExamples } from '@listings/feature-jobs/api';
-import { CHANGES_JOB, jobPayload, publishersField } from '@listings/feature-locations/api';
-import { requireNumericId } from '@listings/pagination';
+import { jobExampleOf, jobPayload, StartsJobOf } from '@listings/feature-jobs/api';
+import { publishersField } from '@listings/feature-locations/api';
+import { globalId, requireNumericId } from '@listings/pagination';
 import type { PostsDependencies } from '../dependencies.js';
+import { POST_RETRY } from '../jobs/retry-parameters.js';
 import { startPostRetry } from '../jobs/start-post-retry.js';
 import { POSTS } from '../posts.module.js';
 
@@ -19,17 +20,17 @@ const RetryPostInput = inputObject('RetryPostInput', {
 export class PostJobsController {
   constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
 
-  @Operation({
+  @StartsJobOf({
     id: 'retryPost',
     route: 'POST /post-retries',
-    ...CHANGES_JOB,
     summary: 'Publish a post again where it has failed',
     description:
       'Starts a job that publishes the content of a post again at the locations and sites where a publisher has rejected it: with a new post for each site, at once, which ends when the first one does. A location at which it was tried again is left out, so a second retry publishes nothing twice. listJobRows names the new post of each location.',
-    body: { schema: RetryPostInput, example: jobExamples.retryPost },
-    example: jobExamples.retry,
-    failureExample: jobExamples.nothing,
-    errors: ['SY87001', 'SY87010'],
+    body: {
+      schema: RetryPostInput,
+      example: { clientMutationId: 'jobs-1', socialPostId: globalId('SocialPost', 5001) },
+    },
+    example: jobExampleOf(POST_RETRY, 'Summer sale'),
   })
   async retry({ caller, unit, body: input }: KeyCall<{ body: typeof RetryPostInput }>) {
     const postId = requireNumericId('SocialPost', input.socialPostId);

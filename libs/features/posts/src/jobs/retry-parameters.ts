@@ -1,7 +1,27 @@
-import type { JobRow } from '@listings/feature-jobs';
+import { REFUSED } from '@listings/feature-jobs';
+import type { JobKind, JobRow } from '@listings/feature-jobs';
+import { globalId } from '@listings/pagination';
 
 /** The kind of job that publishes a post again where it has failed. */
-export const POST_RETRY = 'post-retry';
+export const POST_RETRY = {
+  name: 'post-retry',
+  place: 8,
+  does: 'Publishes a post again where it has failed.',
+  phases: ['SELECTING', 'PUBLISHING'],
+  outcomes: [
+    {
+      name: 'REPEATED',
+      place: 8,
+      means: 'The post is published again at the location; `retry` says with which post.',
+    },
+    REFUSED,
+  ],
+  rowView: ({ input, details }) => {
+    const { site } = input as RetryInput;
+    const { postId } = (details ?? {}) as RetryDetails;
+    return { retry: { site, socialPostId: postId === undefined ? null : globalId('SocialPost', postId) } };
+  },
+} as const satisfies JobKind;
 
 /** What a retry knows. */
 export interface RetryParameters {

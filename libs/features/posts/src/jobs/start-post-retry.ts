@@ -34,7 +34,6 @@ export async function startPostRetry(
     return startJob(transaction, deps, caller, {
       kind: POST_RETRY,
       title: post.name,
-      phase: 'SELECTING',
       parameters: { postId, sites: failed } satisfies RetryParameters,
     });
   });

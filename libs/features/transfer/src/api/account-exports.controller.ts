@@ -1,14 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
 import type { SessionCall } from '@listings/api-kit';
-import { ApiController, idOf, inputText, Moment, nestedObject, Operation, timeRangeOf } from '@listings/api-kit';
+import { ApiController, idOf, inputText, Moment, nestedObject, oneOf, Operation, timeRangeOf } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import {
-  AuditFormatName,
   sendGuardedFile,
   startedJob,
   startedJobExample,
@@ -18,6 +17,12 @@ import {
 import { AUDIT_LOG, startAuditLogExport } from '../audit-export/start-audit-log-export.js';
 import { ACCOUNT, startAccountExport } from '../jobs/start-account-export.js';
 import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
+
+/** The forms of an exported audit log. */
+const AuditFormatName = oneOf(
+  { CSV: 'CSV in UTF-8.', XLSX: 'A workbook.', JSONL: 'One JSON object on each line, with all fields of an entry.' },
+  'Form of the file.',
+);
 
 const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 

@@ -1,17 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { ApiController, inputList, inputObject, Operation, publisherOfInput } from '@listings/api-kit';
+import { ApiController, inputList, publisherOfInput } from '@listings/api-kit';
 import type { KeyCall } from '@listings/api-kit';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { ExportFormatName, jobExamples } from '@listings/feature-jobs/api';
+import { exportInput, jobPayload, StartsExport } from '@listings/feature-jobs/api';
 import {
-  jobPayload,
   locationSelection,
+  placeErrors,
   placeFields,
   placeRefusal,
   publishersField,
-  RECORD_EXPORT,
 } from '@listings/feature-locations/api';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
 import type { HealthDependencies } from '../../dependencies.js';
@@ -20,8 +19,7 @@ import { startDifferenceExport } from '../../jobs/difference-export.js';
 import { DifferenceStateName, FieldName } from './comparison-payload.js';
 
 /** `input` of startDifferenceExport. */
-const ExportDifferencesInput = inputObject('StartDifferenceExportInput', {
-  format: ExportFormatName,
+const ExportDifferencesInput = exportInput('StartDifferenceExportInput', {
   state: Type.Optional(DifferenceStateName),
   ...placeFields,
   publishers: publishersField('Only at these publishers: constants.'),
@@ -38,14 +36,23 @@ export class DifferenceExportsController {
     @Inject(HEALTH) private readonly health: HealthDependencies,
   ) {}
 
-  @Operation({
+  @StartsExport({
     id: 'startDifferenceExport',
     route: 'POST /exports/differences',
-    ...RECORD_EXPORT,
     summary: 'Export the differences of listings',
     description:
       'Starts a job that writes the fields in which linked listings differ from their locations into a file, a row for each with both values. Without `state` those are exported of which somebody has to decide. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: ExportDifferencesInput, example: jobExamples.exportDifferences },
+    body: {
+      schema: ExportDifferencesInput,
+      example: {
+        clientMutationId: 'jobs-1',
+        format: 'XLSX',
+        state: 'OPEN',
+        locationIds: [100001],
+        fields: ['hours', 'phone'],
+      },
+    },
+    errors: placeErrors,
   })
   async exportDifferences({ caller, unit, body: input }: KeyCall<{ body: typeof ExportDifferencesInput }>) {
     const { format, state = 'OPEN', publishers, fields } = input;

@@ -35,7 +35,6 @@ export async function startReviewReply(
     startJob(transaction, deps, caller, {
       kind: REVIEW_REPLY,
       title: text,
-      phase: 'SELECTING',
       parameters: { selection, text, ...(unattended && { unattended }) },
     }),
   );

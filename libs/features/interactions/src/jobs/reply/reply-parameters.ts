@@ -1,8 +1,25 @@
-import type { JobRow } from '@listings/feature-jobs';
+import { REFUSED } from '@listings/feature-jobs';
+import type { JobKind, JobRow } from '@listings/feature-jobs';
 import type { InteractionFilter } from '../../store/list/interaction-list.js';
 
 /** The kind of job that replies to many reviews. */
-export const REVIEW_REPLY = 'review-reply';
+export const REVIEW_REPLY = {
+  name: 'review-reply',
+  place: 4,
+  does: 'Replies to many reviews.',
+  phases: ['SELECTING', 'CHECKING', 'REVIEW', 'APPLYING'],
+  waitsIn: ['REVIEW'],
+  outcomes: [
+    { name: 'READY', place: 6, means: 'The review takes the reply; `reply` says what is sent.' },
+    { name: 'REPLIED', place: 7, means: 'The reply is stored, and the service sends it to the publisher.' },
+    REFUSED,
+  ],
+  rowView: ({ input, details }) => {
+    const { interactionId } = input as ReplyInput;
+    const { author = '', text = '' } = (details ?? {}) as ReplyDetails;
+    return { reply: { interactionId, author, text } };
+  },
+} as const satisfies JobKind;
 
 /** Which interactions get a reply: some by their ids, or all that match a filter. */
 export type ReplySelection =

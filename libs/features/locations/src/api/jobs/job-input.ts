@@ -14,17 +14,12 @@ import {
   withAnyOf,
 } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
-import { DateOrderName, EncodingName, ExportFormatName, ExportOf, MidnightHoursName } from '@listings/feature-jobs/api';
+import { DateOrderName, EncodingName, ExportFormatName, JobId, MidnightHoursName } from '@listings/feature-jobs/api';
 import { TABLE_BOUNDS } from '@listings/spreadsheets';
 import { BULK_BOUNDS, LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
 import { EDITED_TEXTS } from '../../rules/location-edit.js';
 import { LocationFilterInput } from '../location-filter.js';
 import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../location-input.js';
-
-const JobId = inputUuidOf('Job', 'Id of the job.');
-
-/** `input` of operations on one job. */
-export const JobInput = inputObject('JobInput', { jobId: JobId });
 
 const importOptions = {
   dateOrder: Type.Optional(DateOrderName),
@@ -227,6 +222,16 @@ export const StartEditInput = withAnyOf(
     unattended,
   }),
   SELECTS,
+);
+
+/** What an account exports. */
+const ExportOf = oneOf(
+  {
+    LOCATIONS: 'Locations with all fields. The file imports again unchanged.',
+    LOCATION_TEMPLATE: 'An empty table of locations with an example row.',
+    REFUSED_ROWS: 'The refused rows of an import with the reasons, to repair and to upload again; needs `jobId`.',
+  },
+  'What is exported.',
 );
 
 /** `input` of startExport. */

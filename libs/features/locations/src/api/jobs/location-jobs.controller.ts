@@ -4,7 +4,8 @@ import { ApiController, count, flag, integer, listOf, Operation, recordOf, text 
 import { malformed } from '@listings/errors';
 import { JOBS, readJob, startExport } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { jobExamples } from '@listings/feature-jobs/api';
+import { ContinuesJob, jobExamples, jobPayload, RetriesJob, StartsJob } from '@listings/feature-jobs/api';
+import type { JobInput } from '@listings/feature-jobs/api';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { applyLocationEdit, startLocationEdit } from '../../jobs/edit/direct-edit.js';
 import { startLocationExport } from '../../jobs/export/direct-export.js';
@@ -16,14 +17,14 @@ import {
   startLocationImport,
 } from '../../jobs/import/direct-import.js';
 import { listEqualCells } from '../../jobs/import/equal-cells.js';
-import { LOCATION_IMPORT } from '../../jobs/import/import-parameters.js';
 import { retryLocationImport } from '../../jobs/import/retry-import.js';
+import { LOCATION_IMPORT } from '../../jobs/location-kinds.js';
 import { LOCATIONS } from '../../locations.module.js';
 import { COLUMNS } from '../../rules/table/columns.js';
 import { locationRuleCodes } from '../location-errors.js';
 import { withSubCategoryId } from '../sub-category-name.js';
+import { locationJobExamples } from './job-examples.js';
 import {
-  JobInput,
   MapImportInput,
   ReadImportInput,
   RepairImportInput,
@@ -32,7 +33,6 @@ import {
   StartExportInput,
   StartImportInput,
 } from './job-input.js';
-import { CHANGES_JOB, jobPayload } from './job-payload.js';
 import { selectionOf } from './selection.js';
 
 /** The jobs that read, change and write many locations. */
@@ -57,74 +57,66 @@ export class LocationJobsController {
         joins: flag('Whether several columns of a file may join in this one.'),
       }),
     ),
-    example: jobExamples.columns,
+    example: locationJobExamples.columns,
   })
   columns() {
     return COLUMNS.map(({ id, label, joins }) => ({ column: id, label, joins: joins === true }));
   }
 
-  @Operation({
+  @StartsJob({
     id: 'startLocationImport',
     route: 'POST /location-imports',
-    ...CHANGES_JOB,
     summary: 'Import locations from a file',
     description:
       'Starts a job that creates and changes locations from an uploaded file of at most 200,000 rows. It finds the locations by id, by store code, or by name with address; what a file leaves out stays as it is. The job proposes what the columns mean and waits in phase MAPPING, unless the account has imported a file with these columns before and nobody needs to say what hours such as 0:00-0:00 mean in it. Its warnings name the columns with texts that are not imported. It then checks all rows without changing anything and waits in phase REVIEW; listJobRows has what each row comes to.',
-    body: { schema: StartImportInput, example: jobExamples.startImport },
+    body: { schema: StartImportInput, example: locationJobExamples.startImport },
     example: jobExamples.job,
-    failureExample: jobExamples.noFile,
-    errors: ['SY10036', 'SY87001', 'SY87005'],
+    failureExample: 'SY87005: The file is not there',
+    errors: ['SY10036', 'SY87005'],
   })
   async startImport({ caller, unit, body: input }: KeyCall<{ body: typeof StartImportInput }>) {
     const { clientMutationId: _, ...given } = input;
     return jobPayload(input, this.jobs, startLocationImport({ ...this.jobs, unit }, caller, given));
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'mapLocationImport',
     route: 'POST /location-imports/map',
-    ...CHANGES_JOB,
     summary: 'Choose the columns of an import',
     description:
       'Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.',
-    body: { schema: MapImportInput, example: jobExamples.map },
+    body: { schema: MapImportInput, example: locationJobExamples.map },
     example: jobExamples.job,
-    failureExample: jobExamples.refused,
-    errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007', 'SY87014', 'SY87015'],
+    errors: ['SY10036', 'SY87007', 'SY87014', 'SY87015'],
   })
   async map({ caller, unit, body: input }: KeyCall<{ body: typeof MapImportInput }>) {
     const { clientMutationId: _, ...choices } = input;
     return jobPayload(input, this.jobs, mapImportColumns({ ...this.jobs, unit }, caller, choices));
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'readLocationImport',
     route: 'POST /location-imports/read',
-    ...CHANGES_JOB,
     summary: 'Read the file of an import again',
     description:
       'Reads another sheet of the file, takes another row for the names of the columns, or reads the letters in another encoding, while the import waits in phase MAPPING or REVIEW. The columns are proposed anew; corrections of rows are lost. A file whose letters can be read in several ways waits for this: `import.encodings` has a line of it in each.',
-    body: { schema: ReadImportInput, example: jobExamples.read },
+    body: { schema: ReadImportInput, example: locationJobExamples.read },
     example: jobExamples.job,
-    failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003', 'SY87005', 'SY87007'],
+    errors: ['SY87005', 'SY87007'],
   })
   async readAgain({ caller, unit, body: input }: KeyCall<{ body: typeof ReadImportInput }>) {
     const { clientMutationId: _, ...choice } = input;
     return jobPayload(input, this.jobs, readImportAgain({ ...this.jobs, unit }, caller, choice));
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'repairLocationImport',
     route: 'POST /location-imports/repair',
-    ...CHANGES_JOB,
     summary: 'Repair rows of an import',
     description:
       'Replaces the cells of rows while an import waits in phase REVIEW, and checks these rows anew. `equalCells` replaces a text in all refused rows that have it, and a problem, in a column.',
-    body: { schema: RepairImportInput, example: jobExamples.repair },
+    body: { schema: RepairImportInput, example: locationJobExamples.repair },
     example: jobExamples.job,
-    failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003'],
   })
   async repair({ caller, unit, body: input }: KeyCall<{ body: typeof RepairImportInput }>) {
     const { jobId, rows, equalCells } = input;
@@ -150,57 +142,48 @@ export class LocationJobsController {
         message: text('The problem of the first of them, in words that say what to do.'),
       }),
     ),
-    example: jobExamples.equalCells,
+    example: locationJobExamples.equalCells,
   })
   async equalCells({ caller, path }: KeyCall<{ path: 'jobId' }>) {
     const found = await listEqualCells(this.jobs, caller, path.jobId);
     return found.map((each) => ({ ...each, column: each.column + 1 }));
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'applyLocationImport',
     route: 'POST /location-imports/apply',
-    ...CHANGES_JOB,
     summary: 'Apply an import',
     description:
       'Creates and changes the locations of all rows that can be applied, while an import waits in phase REVIEW. Refused rows are left out. Rows without a seat are kept for retryLocationImport.',
-    body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
-    failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003'],
   })
   async applyImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.jobs, applyLocationImport({ ...this.jobs, unit }, caller, input.jobId));
   }
 
-  @Operation({
+  @RetriesJob({
     id: 'retryLocationImport',
     route: 'POST /location-imports/retry',
-    ...CHANGES_JOB,
     summary: 'Import rows again',
     description:
       'Starts a job that imports the rows for which an ended import had no seat: those with the outcome NO_SEAT, with its columns and options. It checks them anew and goes on by itself; it changes no location that exists by now: such a row is SAME. With the outcome REFUSED it checks the rows that the import has refused, and waits in phase REVIEW, so that repairLocationImport corrects them. The rows of an import are kept for 30 days, and tried again once: those that fail again are tried again with the newest job. An import that was cancelled, failed or undone is refused.',
     body: { schema: RetryImportInput, example: jobExamples.input },
     example: jobExamples.job,
-    failureExample: jobExamples.nothing,
-    errors: ['SY87001', 'SY87002', 'SY87010'],
   })
   async retryImport({ caller, unit, body: input }: KeyCall<{ body: typeof RetryImportInput }>) {
     const { jobId, outcome } = input;
     return jobPayload(input, this.jobs, retryLocationImport({ ...this.jobs, unit }, caller, { jobId, outcome }));
   }
 
-  @Operation({
+  @StartsJob({
     id: 'startLocationEdit',
     route: 'POST /location-edits',
-    ...CHANGES_JOB,
     summary: 'Change many locations',
     description:
       'Starts a job that changes the selected locations in the same way: it sets fields, adds and removes values, and replaces texts. It first checks the rules for all of them and waits in phase REVIEW; listJobRows has what each location comes to.',
-    body: { schema: StartEditInput, example: jobExamples.startEdit },
+    body: { schema: StartEditInput, example: locationJobExamples.startEdit },
     example: jobExamples.edit,
-    failureExample: jobExamples.tooMany,
-    errors: [...locationRuleCodes, 'SY10046', 'SY87001', 'SY87008', 'SY87009'],
+    errors: [...locationRuleCodes, 'SY10046', 'SY87008', 'SY87009'],
   })
   async startEdit({ caller, unit, body: input }: KeyCall<{ body: typeof StartEditInput }>) {
     const { clientMutationId: _, locationIds, filter, query, all, unattended, set, ...edit } = input;
@@ -213,38 +196,32 @@ export class LocationJobsController {
     return jobPayload(input, this.jobs, started);
   }
 
-  @Operation({
+  @ContinuesJob({
     id: 'applyLocationEdit',
     route: 'POST /location-edits/apply',
-    ...CHANGES_JOB,
     summary: 'Apply a change of many locations',
     description:
       'Changes all locations that can be changed, while the job waits in phase REVIEW. Refused ones are left out.',
-    body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.edit,
-    failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003'],
   })
   async applyEdit({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.jobs, applyLocationEdit({ ...this.jobs, unit }, caller, input.jobId));
   }
 
-  @Operation({
+  @StartsJob({
     id: 'startExport',
     route: 'POST /exports',
-    ...CHANGES_JOB,
     summary: 'Export a file',
     description: 'Starts a job that writes a file. When it is done, `resultFileId` names the file for downloadFile.',
-    body: { schema: StartExportInput, example: jobExamples.startExport },
+    body: { schema: StartExportInput, example: locationJobExamples.startExport },
     example: jobExamples.edit,
-    failureExample: jobExamples.tooMany,
-    errors: ['SY10046', 'SY87001', 'SY87008'],
+    errors: ['SY10046', 'SY87008'],
   })
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof StartExportInput }>) {
     const deps = { ...this.jobs, unit };
     const { of, format } = input;
     const job = input.jobId === undefined ? undefined : await readJob(this.jobs, caller, input.jobId);
-    const needed = of === 'REFUSED_ROWS' ? LOCATION_IMPORT : undefined;
+    const needed = of === 'REFUSED_ROWS' ? LOCATION_IMPORT.name : undefined;
     if (job?.kind !== needed) {
       throw malformed('Variable "$input" needs the jobId of an import to export refused rows, and only then.');
     }

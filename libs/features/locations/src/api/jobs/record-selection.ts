@@ -1,17 +1,14 @@
 import type { Static, TObject } from 'typebox';
 import { Type } from 'typebox';
-import type { OperationDeclaration } from '@listings/api-kit';
 import { inputFolderId, inputList, inputText, LocationId, publisherConstant } from '@listings/api-kit';
 import { INPUT_BOUNDS, isDay } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { JobResult } from '@listings/feature-jobs';
-import { jobExamples } from '@listings/feature-jobs/api';
 import type { Sql } from '@listings/persistence';
 import { placeViolations } from '../../jobs/check-selection.js';
 import { LIST_BOUNDS, LOCATION_BOUNDS } from '../../rules/location-bounds.js';
 import { locationSelection } from '../ranking-parameters.js';
-import { CHANGES_JOB } from './job-payload.js';
 
 /** Conditions on the locations of the records that a job is about. All of them must be met. */
 export const placeFields = {
@@ -43,14 +40,6 @@ export const publishersField = (description: string) =>
   Type.Optional(
     inputList(description, publisherConstant('A publisher.'), { minItems: 1, maxItems: LIST_BOUNDS.publishers }),
   );
-
-/** What the operations have in common that export records of locations. */
-export const RECORD_EXPORT = {
-  ...CHANGES_JOB,
-  example: jobExamples.export,
-  failureExample: jobExamples.nothing,
-  errors: [...placeErrors, 'SY87001', 'SY87010'],
-} as const satisfies Partial<OperationDeclaration>;
 
 /** A day of an input. */
 export const inputDay = (description: string) => inputText(description, { maxLength: INPUT_BOUNDS.day });

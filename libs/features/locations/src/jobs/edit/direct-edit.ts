@@ -5,8 +5,7 @@ import type { InUnit } from '@listings/persistence';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { editedFields } from '../../rules/location-edit.js';
 import { selectionViolations } from '../check-selection.js';
-import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { LOCATION_EDIT } from './edit-parameters.js';
+import { LOCATION_EDIT } from '../location-kinds.js';
 import type { EditParameters } from './edit-parameters.js';
 import { editTitle } from './edit-title.js';
 import { editViolations } from './edit-violations.js';
@@ -30,9 +29,7 @@ export async function startLocationEdit(
     return startJob(transaction, deps, caller, {
       kind: LOCATION_EDIT,
       title: editTitle(fields),
-      phase: 'SELECTING',
       parameters: { ...parameters, selection: ids ? { ids } : selection },
-      undoKind: LOCATION_UNDO,
     });
   });
 }

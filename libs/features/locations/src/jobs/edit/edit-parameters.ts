@@ -2,9 +2,6 @@ import type { JobRow } from '@listings/feature-jobs';
 import type { LocationEdit } from '../../rules/location-edit.js';
 import type { LocationFilter } from '../../store/location-reads.js';
 
-/** The kind of job that changes many locations. */
-export const LOCATION_EDIT = 'location-edit';
-
 /** Which locations a job is about: some by their ids, or all that match a filter. */
 export type LocationSelection =
   | { readonly ids: readonly number[]; readonly filter?: undefined }

@@ -1,7 +1,5 @@
 import type { LocationField } from '@listings/domain';
 import { fieldLabel } from '../field-label.js';
-import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { LOCATION_EDIT } from './edit-parameters.js';
 
 /** Names of fields in a title, at most. */
 const MOST_NAMES = 4;
@@ -22,17 +20,10 @@ export function editTitle(fields: readonly string[]): string {
 }
 
 /**
- * What the title of an edit, or of the job that undoes one, says; undefined for jobs of other kinds, whose titles are texts of people and
- * publishers, and for those that an earlier release has titled in English.
+ * What the title of an edit, or of the job that undoes one, says; undefined for one of an earlier release, in English, and for that of the undo
+ * of another kind, which is a text of people or publishers.
  */
-export function readEditTitle({
-  kind,
-  title,
-}: {
-  readonly kind: string;
-  readonly title: string;
-}): EditTitle | undefined {
-  if (kind !== LOCATION_EDIT && kind !== LOCATION_UNDO) return undefined;
+export function readEditTitle(title: string): EditTitle | undefined {
   const [, names, more = '0'] = TITLE.exec(title) ?? [];
   return names === undefined ? undefined : { fields: names.split(','), more: Number(more) };
 }

@@ -7,12 +7,14 @@ import { readLocationBatch } from '../../store/stored-location.js';
 import { applyRows, problemOf } from '../apply-rows.js';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
-import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import type { LocationJobsDependencies } from '../location-jobs.js';
+import { LOCATION_EDIT } from '../location-kinds.js';
+import type { LocationOutcome } from '../location-kinds.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails } from '../row-details.js';
 import { selectLocations } from '../select-locations.js';
 import { updatesOfRows } from '../write-location.js';
-import { editParameters, LOCATION_EDIT } from './edit-parameters.js';
+import { editParameters } from './edit-parameters.js';
 
 /** Locations that are checked in one piece of work, at most a megabyte of them. */
 const CHECKED = 200;

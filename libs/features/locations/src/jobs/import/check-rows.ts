@@ -11,7 +11,8 @@ import { findByKeys, readStoredLocations } from '../../store/stored-location.js'
 import { problemOf } from '../apply-rows.js';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
-import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import type { LocationJobsDependencies } from '../location-jobs.js';
+import type { LocationOutcome } from '../location-kinds.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails, RowProblem } from '../row-details.js';
 import { seatsLeft } from '../seats-left.js';

@@ -15,8 +15,8 @@ import { findCountry } from '@listings/reference-data';
 import { findColumn, headerKey } from '../../rules/table/index.js';
 import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
-import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import { LOCATION_IMPORT } from '../location-kinds.js';
+import { importParameters } from './import-parameters.js';
 import type { ImportedCells, ImportOptions, ImportParameters, TableChoice } from './import-parameters.js';
 import { tellsLocation } from './import-warnings.js';
 import { applicableRows, RESTAGE } from './location-import.js';
@@ -54,10 +54,8 @@ export async function startLocationImport(
     return startJob(transaction, deps, caller, {
       kind: LOCATION_IMPORT,
       title: file.name,
-      phase: 'READING',
       parameters: { ...options },
       fileId: file.id,
-      undoKind: LOCATION_UNDO,
     });
   });
 }

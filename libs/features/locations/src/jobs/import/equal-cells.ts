@@ -1,8 +1,9 @@
 import { findRowBatch, requireJob } from '@listings/feature-jobs';
 import type { JobCaller, JobItem, JobsDependencies } from '@listings/feature-jobs';
 import { BULK_BOUNDS } from '../../rules/location-bounds.js';
+import { LOCATION_IMPORT } from '../location-kinds.js';
 import type { RowDetails } from '../row-details.js';
-import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import { importParameters } from './import-parameters.js';
 import type { ImportedCells } from './import-parameters.js';
 
 /** Refused rows whose cells are compared. */
@@ -36,7 +37,7 @@ export async function listEqualCells(
 ): Promise<EqualCells[]> {
   const job = await requireJob(database, caller, { jobId });
   const { mapping = [] } = importParameters(job);
-  if (job.kind !== LOCATION_IMPORT) return [];
+  if (job.kind !== LOCATION_IMPORT.name) return [];
   const groups = new Map<string, { -readonly [Key in keyof EqualCells]: EqualCells[Key] }>();
   const read = { accountId: job.accountId, jobId: job.id, filter: { outcome: 'REFUSED' }, limit: AT_ONCE };
   let after = 0;

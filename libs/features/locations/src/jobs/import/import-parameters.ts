@@ -2,12 +2,6 @@ import type { JobRow } from '@listings/feature-jobs';
 import type { ByteEncoding, EncodingReading, TableSheet } from '@listings/spreadsheets';
 import type { ColumnMapping, DateOrder, MidnightHours, RowContext } from '../../rules/table/index.js';
 
-/** The kind of job that imports locations from a file. */
-export const LOCATION_IMPORT = 'location-import';
-
-/** The phases of an import: it waits in MAPPING and in REVIEW. */
-export type ImportPhase = 'READING' | 'MAPPING' | 'CHECKING' | 'REVIEW' | 'APPLYING';
-
 /** The input of a row of an import: its line in the file and its cells. */
 export interface ImportedCells {
   readonly line: number;

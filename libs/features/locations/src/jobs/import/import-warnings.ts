@@ -1,6 +1,6 @@
 import type { JobRow } from '@listings/feature-jobs';
 import type { ColumnMapping } from '../../rules/table/index.js';
-import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import { importParameters } from './import-parameters.js';
 import type { FoundTable } from './import-parameters.js';
 
 /** Most names of columns in a warning. */
@@ -19,7 +19,6 @@ export function tellsLocation(mapping: ColumnMapping): boolean {
 
 /** What a person should know about how the file of an import is read: as it is read now, so that a choice ends its warning. */
 export function importWarnings(job: JobRow): string[] {
-  if (job.kind !== LOCATION_IMPORT) return [];
   const { found, unmapped = [], repeated = [], mapping, sheet, headerRow } = importParameters(job);
   const warnings: string[] = [];
   const visible = found?.sheets.filter(({ isVisible }) => isVisible).length ?? 0;

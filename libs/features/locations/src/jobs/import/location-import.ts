@@ -1,9 +1,10 @@
 import { copyRows, restageRows } from '@listings/feature-jobs';
 import type { JobHandler, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
+import { LOCATION_IMPORT } from '../location-kinds.js';
 import { applyImport } from './apply-import.js';
 import { checkRows } from './check-rows.js';
-import { importParameters, LOCATION_IMPORT } from './import-parameters.js';
+import { importParameters } from './import-parameters.js';
 import { CLEAR, clearRows, GONE, readImportFile } from './read-file.js';
 import { replaceEqualCells, replacingAt } from './replace-equal-cells.js';
 

@@ -10,7 +10,7 @@ import type { ImportSettings } from '../../store/import-settings.js';
 import { REASON } from '../export/refused-rows.js';
 import { FileSurvey } from './file-survey.js';
 import { importParameters, rowContext } from './import-parameters.js';
-import type { FoundTable, ImportedCells, ImportOptions, ImportParameters, ImportPhase } from './import-parameters.js';
+import type { FoundTable, ImportedCells, ImportOptions, ImportParameters } from './import-parameters.js';
 import { LONGEST_NAME, NO_KEY, repeatedWarning, tellsLocation } from './import-warnings.js';
 import { isRemembered } from './remembered-columns.js';
 import { withRepeated } from './repeated-columns.js';
@@ -168,7 +168,7 @@ async function afterReading(run: JobRun, { table, mapping, survey, remembered }:
   const areDifferent = repeated.some(({ differsIn }) => differsIn !== undefined);
   const asks = found.encodings !== undefined || survey.asksHours || isUnsure || areDifferent;
   const isKnown = given.unattended === true || (isRemembered(remembered.columns, header) && !asks);
-  const phase: ImportPhase = isKnown ? 'CHECKING' : 'MAPPING';
+  const phase = isKnown ? 'CHECKING' : 'MAPPING';
   await run.commit(async () => ({
     phase,
     parameters: { ...parameters },

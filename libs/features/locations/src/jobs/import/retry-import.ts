@@ -2,8 +2,7 @@ import type { Caller } from '@listings/domain';
 import { parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies, TriedOutcome } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
-import { LOCATION_UNDO } from '../undo/location-undo.js';
-import { LOCATION_IMPORT } from './import-parameters.js';
+import { LOCATION_IMPORT } from '../location-kinds.js';
 
 /** Which rows of an ended import are tried again. */
 export interface ImportRetry {
@@ -30,9 +29,7 @@ export async function retryLocationImport(
       startJob(transaction, deps, caller, {
         kind: LOCATION_IMPORT,
         title: job.title,
-        phase: 'READING',
         parameters: { ...parametersOfRetry(job, outcome), unattended: outcome === 'NO_SEAT' },
-        undoKind: LOCATION_UNDO,
         total: job.counts[outcome] ?? 0,
       }),
   });

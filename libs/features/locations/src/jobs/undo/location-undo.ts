@@ -18,11 +18,9 @@ import { applyRows, inSeries } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import { fieldLabel } from '../field-label.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
+import { LOCATION_UNDO } from '../location-kinds.js';
 import type { RowDetails } from '../row-details.js';
 import { updatesOfRows } from '../write-location.js';
-
-/** The kind of job that undoes one that has changed locations. */
-export const LOCATION_UNDO = 'location-undo';
 
 /** Rows of the undone job that are copied in one piece of work, at most a megabyte of them: each has what its file said and two records. */
 const COPIED = 50;

@@ -1,8 +1,8 @@
-import { ACCOUNT_MOVE, copyRows } from '@listings/feature-jobs';
+import { copyRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobRow, JobRun, StepPause } from '@listings/feature-jobs';
 import { applyLocations } from './apply-locations.js';
 import { checkLocations } from './check-locations.js';
-import { moveParameters } from './move-parameters.js';
+import { MOVE, moveParameters } from './move-parameters.js';
 import type { MoveDependencies } from './move-parameters.js';
 import { readListings } from './read-listings.js';
 import { readLocations } from './read-locations.js';
@@ -16,7 +16,7 @@ const PIECES = 5;
  * applies, and then reads listings and reviews. A step makes one call of the other service at most.
  */
 export class AccountMove implements JobHandler {
-  readonly kind = ACCOUNT_MOVE;
+  readonly kind = MOVE;
 
   constructor(private readonly deps: MoveDependencies) {}
 

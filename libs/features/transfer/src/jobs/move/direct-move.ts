@@ -1,11 +1,11 @@
 import type { Caller } from '@listings/domain';
 import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { ManagementCaller, ManagementDependencies } from '@listings/feature-accounts';
-import { ACCOUNT_MOVE, continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
+import { continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { receiverUrlProblem } from '@listings/feature-webhooks';
 import { applicableLocations } from './account-move.js';
-import { moveParameters, moveSecretContext } from './move-parameters.js';
+import { MOVE, moveParameters, moveSecretContext } from './move-parameters.js';
 
 /** A move to start. */
 export interface NewMove {
@@ -39,9 +39,8 @@ export async function startMove(
     await currentRole(transaction, caller, 'ADMIN');
     const secret = deps.encryption.encrypt(apiKey, moveSecretContext(accountId, url));
     const started = await startJob(transaction, deps, callerOf(caller), {
-      kind: ACCOUNT_MOVE,
+      kind: MOVE,
       title: new URL(url).host,
-      phase: 'FETCHING',
       parameters: { url, overwrite, secret },
     });
     if (started.outcome === 'saved') {
@@ -61,7 +60,7 @@ export async function applyMove(
   const { accountId, actor } = caller;
   return continueJob({ ...deps, unit: deps.database }, adminOf(caller), {
     jobId,
-    kind: ACCOUNT_MOVE,
+    kind: MOVE,
     phases: ['REVIEW'],
     change: async (transaction, job) => {
       await currentRole(transaction, caller, 'ADMIN');
@@ -84,14 +83,13 @@ export async function retryMove(
   const { accountId, actor } = caller;
   return retryJob({ ...deps, unit: deps.database }, adminOf(caller), {
     jobId,
-    kind: ACCOUNT_MOVE,
+    kind: MOVE,
     start: async (transaction, job) => {
       await currentRole(transaction, caller, 'ADMIN');
       const { reviews: _, ...parameters } = parametersOfRetry(job);
       const started = await startJob(transaction, deps, callerOf(caller), {
-        kind: ACCOUNT_MOVE,
+        kind: MOVE,
         title: job.title,
-        phase: 'FETCHING',
         parameters,
         total: job.counts['NO_SEAT'] ?? 0,
       });

@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { JobRow } from '@listings/feature-jobs';
+import { ACCOUNT_MOVE } from '@listings/feature-jobs';
+import type { JobKind, JobRow } from '@listings/feature-jobs';
+import { locationRowView, MOVED } from '@listings/feature-locations';
 import type { LocationJobsDependencies } from '@listings/feature-locations';
 import type { Encryption } from '@listings/platform';
 import type { KnownSites, MovedLocation } from '../../move/read-location.js';
+
+/** The kind of job that takes over the data of an account at another service. */
+export const MOVE = {
+  name: ACCOUNT_MOVE,
+  place: 7,
+  does: 'Takes over the data of an account at another service.',
+  phases: ['FETCHING', 'CHECKING', 'REVIEW', 'APPLYING', 'LISTINGS', 'REVIEWS'],
+  waitsIn: ['REVIEW'],
+  outcomes: MOVED,
+  rowView: locationRowView,
+} as const satisfies JobKind;
 
 /** What a move knows. */
 export interface MoveParameters {

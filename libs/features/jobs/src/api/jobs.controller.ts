@@ -17,32 +17,22 @@ import {
   writeFields,
 } from '@listings/api-kit';
 import { errorEntries, malformed, RequestError } from '@listings/errors';
-import {
-  cancelJob,
-  JOBS,
-  JOBS_PAGE,
-  listJobRows,
-  listJobs,
-  LONGEST_FILE_NAME,
-  openFile,
-  readJob,
-  receiveFile,
-  undoJob,
-} from '@listings/feature-jobs';
-import type { JobsDependencies } from '@listings/feature-jobs';
-import { jobExample, jobExamples, JobKind, RowOutcome, sendFile, TABLE_FILE } from '@listings/feature-jobs/api';
 import { isUuid } from '@listings/pagination';
-import { JobInput } from './job-input.js';
-import {
-  CHANGES_JOB,
-  fileRecord,
-  FileRecord,
-  jobPayload,
-  JobRecord,
-  jobRecord,
-  jobRowRecord,
-  JobRowRecord,
-} from './job-payload.js';
+import type { JobsDependencies } from '../dependencies.js';
+import { JOBS } from '../jobs.module.js';
+import { cancelJob } from '../lifecycle/cancel-job.js';
+import { undoJob } from '../lifecycle/undo-job.js';
+import { JOBS_PAGE, listJobRows, listJobs, readJob } from '../read-jobs.js';
+import { LONGEST_FILE_NAME } from '../rules/job-bounds.js';
+import { openFile } from '../stored-files/open-file.js';
+import { receiveFile } from '../stored-files/receive-file.js';
+import { JobKindName, RowOutcome } from './job-enums.js';
+import { jobExample, jobExamples } from './job-examples.js';
+import type { JobInput } from './job-input.js';
+import { ChangesJob } from './job-operations.js';
+import { fileRecord, FileRecord, jobPayload, JobRecord, jobRecord, jobRowRecord, JobRowRecord } from './job-payload.js';
+import { sendFile } from './send-file.js';
+import { TABLE_FILE } from './table-file.js';
 
 const jobInPath = {
   description: 'Id of the job.',
@@ -53,7 +43,7 @@ const page = limitParameter('records', { max: JOBS_PAGE, default: 50 });
 
 const listQuery = {
   open: { schema: flag('True: only jobs that run or wait. False: only those that have ended.'), example: true },
-  kind: { schema: JobKind, example: 'location-import' },
+  kind: { schema: JobKindName, example: 'location-import' },
   first: page,
   after: cursorParameter('JobCursor', '2026-07-06T18:33:29.664Z_3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39'),
 } as const satisfies QueryParameters;
@@ -186,37 +176,31 @@ export class JobsController {
     });
     const last = found.rows.at(-1);
     return {
-      rows: found.rows.map(jobRowRecord),
+      rows: found.rows.map((row) => jobRowRecord(found.job, row)),
       nextCursor: found.hasNextPage && last ? String(last.position) : null,
     };
   }
 
-  @Operation({
+  @ChangesJob({
     id: 'cancelJob',
     route: 'POST /jobs/cancel',
-    ...CHANGES_JOB,
     summary: 'Cancel a job',
     description:
       'Ends a job that runs or waits. What it has done stays done; a job that has changed locations can be undone afterwards. It needs the right that starting the job needed.',
-    body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.job,
-    failureExample: jobExamples.refused,
     errors: ['SY87003'],
   })
   async cancel({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, this.jobs, cancelJob({ ...this.jobs, unit }, caller, input.jobId));
   }
 
-  @Operation({
+  @ChangesJob({
     id: 'undoJob',
     route: 'POST /jobs/undo',
-    ...CHANGES_JOB,
     summary: 'Undo a job',
     description:
       'Starts a job that gives the locations back what another job has changed, within 30 days: where nobody has changed it since. Locations that were created are archived unless somebody has changed them. The rows of the new job list what was kept. It needs the right that starting the job needed.',
-    body: { schema: JobInput, example: jobExamples.input },
     example: jobExamples.edit,
-    failureExample: jobExamples.refused,
     errors: ['SY87001', 'SY87004'],
   })
   async undo({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
