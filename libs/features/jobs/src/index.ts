@@ -1,3 +1,4 @@
+export * from './lifecycle/apply-job.js';
 export * from './lifecycle/cancel-job.js';
 export * from './lifecycle/continue-job.js';
 export { copyRows } from './rows/copy-rows.js';
@@ -5,7 +6,7 @@ export * from './dependencies.js';
 export { EXPORT, REPORT } from './file-kinds.js';
 export * from './job-handler.js';
 export { CREATED, NO_SEAT, REFUSED, UPDATED } from './job-kind.js';
-export type { JobKind, JobOutcome } from './job-kind.js';
+export type { JobKind, JobOutcomes } from './job-kind.js';
 export type { JobRowView, JobView } from './api/kind-fields.js';
 export * from './lifecycle/job-result.js';
 export * from './jobs.module.js';

@@ -4,13 +4,14 @@ import type { JobRow } from './store/jobs.js';
 
 /** What may become of a row. Kinds share one that means the same for all of them. */
 export interface JobOutcome {
-  /** For example `CREATED`. */
-  readonly name: string;
   /** Its place among the outcomes in the documents of the API, where a new one comes last. */
   readonly place: number;
   /** A sentence of the documents. */
   readonly means: string;
 }
+
+/** Outcomes by their names. */
+export type JobOutcomes = Readonly<Record<string, JobOutcome>>;
 
 /** A kind of job. Its feature declares it once, and adds it together with its handler (`addsJob`). */
 export interface JobKind {
@@ -25,41 +26,33 @@ export interface JobKind {
   /** The phases in which a job waits for a person. */
   readonly waitsIn?: readonly string[];
   /** What may become of its rows; absent where a job has none. */
-  readonly outcomes?: readonly JobOutcome[];
+  readonly outcomes?: JobOutcomes;
+  /** The outcomes of checked rows that the phase APPLYING applies, where a person reviews them. */
+  readonly applies?: readonly string[];
   /** The name of the kind whose jobs undo its own. */
   readonly undoneBy?: string;
   readonly view?: (job: JobRow) => JobView;
   readonly rowView?: (row: JobItem) => JobRowView;
 }
 
-/** The row cannot be applied. Somebody can repair it, and try again ({@link retryJob}). */
-export const REFUSED = {
-  name: 'REFUSED',
-  place: 5,
-  means: 'The row cannot be applied; `problems` says why.',
-} as const satisfies JobOutcome;
+/** The row cannot be applied. Somebody can repair it, and try again (`retryJob`). */
+export const REFUSED: JobOutcome = { place: 5, means: 'The row cannot be applied; `problems` says why.' };
 
-/** The row waits for a seat. Somebody can try again ({@link retryJob}). */
-export const NO_SEAT = {
-  name: 'NO_SEAT',
+/** The row waits for a seat. Somebody can try again (`retryJob`). */
+export const NO_SEAT: JobOutcome = {
   place: 4,
   means:
     'The row would create a location for which the plan has no seat left. retryLocationImport tries rows of a location import again, retryListingImport those of a listing import, and portalRetryMove those of a move.',
-} as const satisfies JobOutcome;
+};
 
-/** The row has created something. An undo takes it back ({@link CHANGED_OUTCOMES}). */
-export const CREATED = {
-  name: 'CREATED',
+/** The row has created something; an undo takes it back (`canUndo`). */
+export const CREATED: JobOutcome = {
   place: 10,
   means: 'The row has created a location, or the publisher its listing.',
-} as const satisfies JobOutcome;
+};
 
-/** The row has changed something. An undo takes it back ({@link CHANGED_OUTCOMES}). */
-export const UPDATED = {
-  name: 'UPDATED',
-  place: 13,
-  means: 'The row has changed its location.',
-} as const satisfies JobOutcome;
+/** The row has changed something; an undo takes it back (`canUndo`). */
+export const UPDATED: JobOutcome = { place: 13, means: 'The row has changed its location.' };
 
 const declared = new Map<string, JobKind>();
 
@@ -81,10 +74,12 @@ export function kindOfJob({ kind }: Pick<JobRow, 'kind'>): JobKind | undefined {
 }
 
 /** What may become of rows of these kinds, in the order of the documents. Throws for two outcomes with one name or one place. */
-export function outcomesOf(kinds: readonly JobKind[]): readonly JobOutcome[] {
-  const outcomes = [...new Set(kinds.flatMap((kind) => kind.outcomes ?? []))];
-  const count = (value: (outcome: JobOutcome) => unknown) => new Set(outcomes.map(value)).size;
-  if (count(({ name }) => name) < outcomes.length || count(({ place }) => place) < outcomes.length)
+export function outcomesOf(kinds: readonly JobKind[]): JobOutcomes {
+  const entries = kinds.flatMap(({ outcomes = {} }) => Object.entries(outcomes));
+  const byName = [...new Map(entries)].sort(([, one], [, other]) => one.place - other.place);
+  const places = new Set(byName.map(([, { place }]) => place));
+  const named = new Set(entries.map(([name, { place }]) => `${place} ${name}`));
+  if (places.size < byName.length || named.size > byName.length)
     throw new Error('Two outcomes of rows have one name or one place.');
-  return outcomes.sort((one, other) => one.place - other.place);
+  return Object.fromEntries(byName);
 }

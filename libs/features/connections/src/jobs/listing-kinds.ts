@@ -8,21 +8,19 @@ export const LISTING_CREATION_JOB = {
   place: 5,
   does: 'Creates listings of many locations at a publisher.',
   phases: ['SELECTING', 'REQUESTING', 'AWAITING'],
-  outcomes: [
-    {
-      name: 'REQUESTED',
+  outcomes: {
+    REQUESTED: {
       place: 9,
       means: 'The listing of the location is requested, and the publisher has not answered yet.',
     },
     CREATED,
-    { name: 'LISTED', place: 11, means: 'The location has a listing at the publisher already, so none is created.' },
-    {
-      name: 'SUGGESTED',
+    LISTED: { place: 11, means: 'The location has a listing at the publisher already, so none is created.' },
+    SUGGESTED: {
       place: 12,
       means: 'A suggested match of the location waits for confirmation, so no listing is created.',
     },
     REFUSED,
-  ],
+  },
 } as const satisfies JobKind;
 
 /** The kind of job that creates locations from listings of a connected account. */
@@ -31,6 +29,6 @@ export const LISTING_IMPORT = {
   place: 6,
   does: 'Creates locations from listings of a connected account.',
   phases: ['APPLYING'],
-  outcomes: [CREATED, NO_SEAT, REFUSED],
+  outcomes: { CREATED, NO_SEAT, REFUSED },
   undoneBy: LOCATION_UNDO.name,
 } as const satisfies JobKind;

@@ -86,10 +86,12 @@ export class InsightExportsController {
     checkPeriod({ from, to });
     const filter = { ...locationSelection(input), ...(publishers && { publishers }) };
     const days = { ...(from !== undefined && { fromDate: from }), ...(to !== undefined && { toDate: to }) };
-    const started =
-      (await placeRefusal(this.jobs.database, caller, input)) ??
-      (await startInsightExport({ ...this.jobs, unit }, caller, { format, rows, filter, days }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, input);
+    return jobPayload(
+      input,
+      this.jobs,
+      refusal ?? startInsightExport({ ...this.jobs, unit }, caller, { format, rows, filter, days }),
+    );
   }
 
   @StartsExport({
@@ -115,9 +117,7 @@ export class InsightExportsController {
     const now = this.jobs.clock.now();
     const { size: __, ...request } = insightRankingRequest(parameters, now);
     const deps = { ...this.jobs, publishers: this.insights.publishers, unit };
-    const started =
-      (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
-      (await startInsightRankingExport(deps, caller, { format, request }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, input.filter ?? {});
+    return jobPayload(input, this.jobs, refusal ?? startInsightRankingExport(deps, caller, { format, request }));
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { KeyCall } from '@listings/api-kit';
 import { INPUT_BOUNDS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { JOBS } from '@listings/feature-jobs';
+import { applyJob, JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import {
   ContinuesJob,
@@ -37,7 +37,7 @@ import {
 import type { InteractionsDependencies } from '../dependencies.js';
 import { INTERACTIONS } from '../interactions.module.js';
 import { startReviewExport } from '../jobs/export/start-review-export.js';
-import { applyReviewReply, startReviewReply } from '../jobs/reply/direct-reply.js';
+import { startReviewReply } from '../jobs/reply/direct-reply.js';
 import { REVIEW_REPLY } from '../jobs/reply/reply-parameters.js';
 import type { InteractionConditions } from '../lists/interaction-filter.js';
 import { INTERACTION_BOUNDS } from '../rules/interaction-bounds.js';
@@ -160,10 +160,12 @@ export class ReviewJobsController {
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
     const { format, filter = {} } = input;
     const conditions = await reviewConditions(this.interactions, caller, filter);
-    const started =
-      (await placeRefusal(this.jobs.database, caller, filter)) ??
-      (await startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, filter);
+    return jobPayload(
+      input,
+      this.jobs,
+      refusal ?? startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }),
+    );
   }
 
   @StartsJobOf({
@@ -186,15 +188,18 @@ export class ReviewJobsController {
   async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
     const { interactionIds, filter, text, unattended } = input;
     const conditions = filter && (await reviewConditions(this.interactions, caller, filter));
-    const started =
-      (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??
-      (await startReviewReply({ ...this.interactions, unit }, caller, {
-        ids: interactionIds,
-        conditions,
-        text,
-        unattended,
-      }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, filter ?? {});
+    return jobPayload(
+      input,
+      this.jobs,
+      refusal ??
+        startReviewReply({ ...this.interactions, unit }, caller, {
+          ids: interactionIds,
+          conditions,
+          text,
+          unattended,
+        }),
+    );
   }
 
   @ContinuesJob({
@@ -206,6 +211,10 @@ export class ReviewJobsController {
     example: REPLY_EXAMPLE,
   })
   async applyReply({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, this.jobs, applyReviewReply({ ...this.jobs, unit }, caller, input.jobId));
+    return jobPayload(
+      input,
+      this.jobs,
+      applyJob({ ...this.jobs, unit }, caller, { kind: REVIEW_REPLY, jobId: input.jobId }),
+    );
   }
 }

@@ -44,9 +44,11 @@ export class ReviewRankingExportsController {
     const { clientMutationId: _, format, ...parameters } = input;
     const now = this.jobs.clock.now();
     const { size: __, ...request } = reviewRankingRequest(parameters, now);
-    const started =
-      (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
-      (await startReviewRankingExport({ ...this.interactions, unit }, caller, { format, request }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, input.filter ?? {});
+    return jobPayload(
+      input,
+      this.jobs,
+      refusal ?? startReviewRankingExport({ ...this.interactions, unit }, caller, { format, request }),
+    );
   }
 }

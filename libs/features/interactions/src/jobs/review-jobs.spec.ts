@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
+import { applyJob } from '@listings/feature-jobs';
 import { readPart } from '@listings/feature-jobs/testing';
 import {
-  applyReviewReply,
   interactionDetails,
   respond,
+  REVIEW_REPLY,
   ReviewReport,
   startReviewExport,
   startReviewRankingExport,
@@ -117,14 +118,14 @@ describe('a reply to many reviews', () => {
     expect(rows[0]).toMatchObject({ locationId, details: { author: 'Ada' } });
     expect((await interactionDetails(fixture.deps, caller, ids)).flatMap(({ responses }) => responses)).toEqual([]);
 
-    const done = await fixture.after(await applyReviewReply(fixture.deps, caller, checked.id));
+    const done = await fixture.after(await applyJob(fixture.deps, caller, { kind: REVIEW_REPLY, jobId: checked.id }));
 
     expect(done).toMatchObject({ state: 'DONE', processed: 2, counts: { REPLIED: 2, READY: 0, REFUSED: 3 } });
     const [ada, nobody] = await interactionDetails(fixture.deps, caller, ids);
     expect(ada?.responses).toMatchObject([{ content: expect.stringMatching(/^Thank you Ada, Golden Gate/) }]);
     expect(nobody?.responses).toMatchObject([{ content: expect.stringMatching(/^Thank you, Golden Gate/) }]);
     const again = { violations: [{ code: 'SY87003' }] };
-    expect(await applyReviewReply(fixture.deps, caller, checked.id)).toMatchObject(again);
+    expect(await applyJob(fixture.deps, caller, { kind: REVIEW_REPLY, jobId: checked.id })).toMatchObject(again);
   });
 
   it('[jobs] refuses a review that somebody has answered since the check', async () => {
@@ -132,7 +133,7 @@ describe('a reply to many reviews', () => {
     const [first = '', second = ''] = ids;
     const checked = await replied(caller, { ids, text: 'Thanks' });
     await respond(fixture.deps, caller, { interactionId: first, content: 'By hand' });
-    const done = await fixture.after(await applyReviewReply(fixture.deps, caller, checked.id));
+    const done = await fixture.after(await applyJob(fixture.deps, caller, { kind: REVIEW_REPLY, jobId: checked.id }));
     expect(done).toMatchObject({ counts: { REPLIED: 1, REFUSED: 1 } });
     const shown = await interactionDetails(fixture.deps, caller, [first, second]);
     expect(contentsOf(shown)).toEqual([['By hand'], ['Thanks']]);

@@ -27,7 +27,7 @@ export const JobStateName = oneOf(
 
 /** What becomes of a row. */
 export const RowOutcome = oneOf<string>(
-  Object.fromEntries(outcomesOf(jobKinds()).map(({ name, means }) => [name, means])),
+  Object.fromEntries(Object.entries(outcomesOf(jobKinds())).map(([name, { means }]) => [name, means])),
   'What becomes of the row: after the check, or after it was applied.',
 );
 

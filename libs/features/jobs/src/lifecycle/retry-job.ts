@@ -1,6 +1,5 @@
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
-import { NO_SEAT, REFUSED } from '../job-kind.js';
 import type { JobKind } from '../job-kind.js';
 import { requireJob } from '../read-jobs.js';
 import type { JobCaller } from '../rules/job-right.js';
@@ -15,8 +14,8 @@ import type { JobResult } from './job-result.js';
  * that names the ended one.
  */
 const TRIED = {
-  [NO_SEAT.name]: { by: 'retriedBy', again: 'retries' },
-  [REFUSED.name]: { by: 'repairedBy', again: 'repairs' },
+  NO_SEAT: { by: 'retriedBy', again: 'retries' },
+  REFUSED: { by: 'repairedBy', again: 'repairs' },
 } as const;
 
 /** The outcome of rows that are tried again. */

@@ -1,4 +1,3 @@
-import { CREATED, UPDATED } from '../job-kind.js';
 import { hasEnded } from './job-state.js';
 import type { JobState } from './job-state.js';
 
@@ -12,7 +11,7 @@ export interface UndoableJob {
 }
 
 /** The outcomes of rows that have changed something. */
-export const CHANGED_OUTCOMES = [CREATED.name, UPDATED.name] as const;
+export const CHANGED_OUTCOMES = ['CREATED', 'UPDATED'] as const;
 
 /** Whether a job can be undone: it has ended and changed something, nobody has undone it, and its rows are still kept. */
 export function canUndo({ state, undoKind, undoneBy, counts, detailsUntil }: UndoableJob, now: Date): boolean {

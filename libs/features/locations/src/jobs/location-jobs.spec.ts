@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { cancelJob, undoJob } from '@listings/feature-jobs';
+import { applyJob, cancelJob, undoJob } from '@listings/feature-jobs';
 import { perTest } from '@listings/testing/jest';
 import {
-  applyLocationEdit,
-  applyLocationImport,
   archiveLocations,
   listEqualCells,
+  LOCATION_EDIT,
+  LOCATION_IMPORT,
   mapImportColumns,
   repairImportRows,
   retryLocationImport,
@@ -58,7 +58,10 @@ type EditRequest = Parameters<typeof startLocationEdit>[2];
 /** The change of many locations after its check, and how it is applied. */
 async function checkedEdit(selection: EditRequest['selection'], edit: EditRequest['edit']) {
   const checked = await fixture.after(await startLocationEdit(fixture.deps, caller, { selection, edit }));
-  return { checked, apply: async () => fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id)) };
+  return {
+    checked,
+    apply: async () => fixture.after(await applyJob(fixture.deps, caller, { kind: LOCATION_EDIT, jobId: checked.id })),
+  };
 }
 
 async function newLocations(count: number, input?: Parameters<typeof fixture.newLocation>[1]) {
@@ -93,7 +96,9 @@ describe('an import of locations', () => {
     const [problem] = problemsOf(third);
     expect(problem).toMatchObject({ column: 'postalCode' });
     expect(problem?.message).not.toMatch(/SY\d|postalCode/);
-    const done = await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+    const done = await fixture.after(
+      await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: checked.id }),
+    );
     expect(done).toMatchObject({ state: 'DONE', counts: { CREATED: 2, REFUSED: 1, NEW: 0 }, processed: 2 });
     const address = { postalCode: '02139', stateIso: 'MA' };
     expect(await active()).toMatchObject(['S-1', 'S-2'].map((storeId) => ({ storeId, ...address })));
@@ -125,7 +130,7 @@ describe('an import of locations', () => {
     const decided = { jobId: again.id, mapping, midnightHours: 'ALL_DAY' as const };
     const ended = await fixture.after(await mapImportColumns(fixture.deps, caller, decided));
     expect(ended).toMatchObject({ phase: 'REVIEW', counts: { NEW: 2 } });
-    await fixture.after(await applyLocationImport(fixture.deps, caller, ended.id));
+    await fixture.after(await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: ended.id }));
     const sundays = (await active()).map(
       ({ businessHours }) => businessHours.find(({ day }) => day === 'SUNDAY')?.slots,
     );
@@ -180,7 +185,7 @@ describe('an import of locations', () => {
     const again = () => retryLocationImport(fixture.deps, caller, { jobId: checked.id, outcome: 'REFUSED' });
     expect(await again()).toMatchObject({ violations: [{ code: 'SY87002' }] });
     if (isApplied) {
-      await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+      await fixture.after(await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: checked.id }));
       const copy = await fixture.after(await again());
       expect(await again()).toMatchObject(NOTHING);
       checked = copy;
@@ -197,7 +202,7 @@ describe('an import of locations', () => {
     const repaired = await fixture.after(await repair(3));
     expect(repaired).toMatchObject({ state: 'WAITING', phase: 'REVIEW' });
     expect(repaired.counts).toMatchObject({ NEW: isApplied ? 3 : 4, REFUSED: 1 });
-    await fixture.after(await applyLocationImport(fixture.deps, caller, checked.id));
+    await fixture.after(await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: checked.id }));
     expect((await active()).map(({ postalCode }) => postalCode)).toEqual(['02139', '02140', '02140', '02140']);
   });
 
@@ -261,7 +266,7 @@ describe('an import of locations', () => {
 
   it('[jobs] that is repeated after a crash in the middle applies each row once', async () => {
     const { checked } = await checkedImport(csv(...lines(45)));
-    await applyLocationImport(fixture.deps, caller, checked.id);
+    await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: checked.id });
     // The location of a row is taken by a request meanwhile: its piece of work fails, and each row goes alone.
     await fixture.newLocation(caller, { ...validLocation(1), storeId: 'S-30' });
     await fixture.work();
@@ -313,7 +318,9 @@ describe('an import of locations', () => {
     const limit = planLimits('LAUNCH').seats ?? 0;
     const { checked } = await checkedImport(csv(...lines(limit)), launch);
     const taken = await fixture.newLocation(launch);
-    const done = await fixture.after(await applyLocationImport(fixture.deps, launch, checked.id));
+    const done = await fixture.after(
+      await applyJob(fixture.deps, launch, { kind: LOCATION_IMPORT, jobId: checked.id }),
+    );
     expect([checked.counts, done.counts]).toMatchObject([{ NEW: limit }, { CREATED: limit - 1, NO_SEAT: 1 }]);
     const again = async ({ id }: { id: string }) => retryLocationImport(fixture.deps, launch, { jobId: id });
     const full = await fixture.after(await again(done));

@@ -1,5 +1,5 @@
 import { CREATED, NO_SEAT, REFUSED, UPDATED } from '@listings/feature-jobs';
-import type { JobItem, JobKind, JobOutcome, JobRow, JobRowView, JobView } from '@listings/feature-jobs';
+import type { JobItem, JobKind, JobOutcomes, JobRow, JobRowView, JobView } from '@listings/feature-jobs';
 import { editTitleInEnglish, readEditTitle } from './edit/edit-title.js';
 import { fieldLabel } from './field-label.js';
 import { importParameters } from './import/import-parameters.js';
@@ -7,33 +7,26 @@ import type { ImportedCells } from './import/import-parameters.js';
 import { importWarnings } from './import/import-warnings.js';
 import type { RowDetails } from './row-details.js';
 
-const NEW = { name: 'NEW', place: 1, means: 'The row will create a location.' } as const satisfies JobOutcome;
-const CHANGED = {
-  name: 'CHANGED',
-  place: 2,
-  means: 'The row will change its location; `fields` says what.',
-} as const satisfies JobOutcome;
-const SAME = { name: 'SAME', place: 3, means: 'The location has these values already.' } as const satisfies JobOutcome;
-const ARCHIVED = {
-  name: 'ARCHIVED',
-  place: 14,
-  means: 'An undo has archived the location that was created.',
-} as const satisfies JobOutcome;
 const KEPT = {
-  name: 'KEPT',
   place: 15,
   means: 'An undo or a move has kept what somebody has changed here; `problems` says what.',
-} as const satisfies JobOutcome;
+};
+const CHANGED = { place: 2, means: 'The row will change its location; `fields` says what.' };
+const SAME = { place: 3, means: 'The location has these values already.' };
+const IMPORTED = {
+  NEW: { place: 1, means: 'The row will create a location.' },
+  ...{ CHANGED, SAME, NO_SEAT, REFUSED, CREATED, UPDATED },
+} satisfies JobOutcomes;
+const UNDONE = {
+  ARCHIVED: { place: 14, means: 'An undo has archived the location that was created.' },
+  ...{ SAME, REFUSED, UPDATED, KEPT },
+} satisfies JobOutcomes;
+
+/** What may become of a location of a move. */
+export const MOVED = { ...IMPORTED, KEPT } satisfies JobOutcomes;
 
 /** The outcomes of rows of a job that changes locations: before and after it is applied. */
-export type LocationOutcome = (typeof IMPORTED | typeof UNDONE)[number]['name'];
-
-/** What becomes of a row that is imported. */
-const IMPORTED = [NEW, CHANGED, SAME, NO_SEAT, REFUSED, CREATED, UPDATED] as const;
-/** What becomes of a row that is undone. */
-const UNDONE = [SAME, REFUSED, UPDATED, ARCHIVED, KEPT] as const;
-/** What becomes of a location of a move. */
-export const MOVED = [...IMPORTED, KEPT] as const;
+export type LocationOutcome = keyof typeof MOVED | keyof typeof UNDONE;
 
 /** What the API shows of a row that changes a location. */
 export function locationRowView({ input, details }: JobItem): JobRowView {
@@ -66,6 +59,7 @@ export const LOCATION_IMPORT = {
   phases: ['READING', 'MAPPING', 'CHECKING', 'REVIEW', 'APPLYING'],
   waitsIn: ['MAPPING', 'REVIEW'],
   outcomes: IMPORTED,
+  applies: ['NEW', 'CHANGED', 'SAME'],
   undoneBy: LOCATION_UNDO.name,
   view: importView,
   rowView: locationRowView,
@@ -78,7 +72,8 @@ export const LOCATION_EDIT = {
   does: 'Changes many locations in the same way.',
   phases: ['SELECTING', 'CHECKING', 'REVIEW', 'APPLYING'],
   waitsIn: ['REVIEW'],
-  outcomes: [CHANGED, SAME, REFUSED, UPDATED],
+  outcomes: { CHANGED, SAME, REFUSED, UPDATED },
+  applies: ['CHANGED', 'SAME'],
   undoneBy: LOCATION_UNDO.name,
   view: editView,
   rowView: locationRowView,

@@ -8,14 +8,10 @@ export const POST_RETRY = {
   place: 8,
   does: 'Publishes a post again where it has failed.',
   phases: ['SELECTING', 'PUBLISHING'],
-  outcomes: [
-    {
-      name: 'REPEATED',
-      place: 8,
-      means: 'The post is published again at the location; `retry` says with which post.',
-    },
+  outcomes: {
+    REPEATED: { place: 8, means: 'The post is published again at the location; `retry` says with which post.' },
     REFUSED,
-  ],
+  },
   rowView: ({ input, details }) => {
     const { site } = input as RetryInput;
     const { postId } = (details ?? {}) as RetryDetails;

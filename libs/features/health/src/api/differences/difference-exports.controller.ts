@@ -62,9 +62,11 @@ export class DifferenceExportsController {
       ...(publishers && { publishers }),
       ...(fields && { fields }),
     };
-    const started =
-      (await placeRefusal(this.jobs.database, caller, input)) ??
-      (await startDifferenceExport({ ...this.jobs, unit }, caller, { format, selection }));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(this.jobs.database, caller, input);
+    return jobPayload(
+      input,
+      this.jobs,
+      refusal ?? startDifferenceExport({ ...this.jobs, unit }, caller, { format, selection }),
+    );
   }
 }

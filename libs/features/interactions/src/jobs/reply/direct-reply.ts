@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
-import { continueJob, jobRefused, startJob } from '@listings/feature-jobs';
-import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
+import { jobRefused, startJob } from '@listings/feature-jobs';
+import type { JobResult } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
 import type { InteractionConditions } from '../../lists/interaction-filter.js';
@@ -56,18 +56,4 @@ async function selectionOf(
     if (found.length > 0) return { ids: wanted };
   }
   return undefined;
-}
-
-/** Sends the checked replies to all interactions that take one; those that are refused are left out. */
-export async function applyReviewReply(
-  deps: InUnit<JobsDependencies>,
-  caller: Caller,
-  jobId: string,
-): Promise<JobResult> {
-  return continueJob(deps, caller, {
-    jobId,
-    kind: REVIEW_REPLY,
-    phases: ['REVIEW'],
-    change: async (_, { counts }) => ({ phase: 'APPLYING', total: counts['READY'] ?? 0 }),
-  });
 }

@@ -9,11 +9,12 @@ export const REVIEW_REPLY = {
   does: 'Replies to many reviews.',
   phases: ['SELECTING', 'CHECKING', 'REVIEW', 'APPLYING'],
   waitsIn: ['REVIEW'],
-  outcomes: [
-    { name: 'READY', place: 6, means: 'The review takes the reply; `reply` says what is sent.' },
-    { name: 'REPLIED', place: 7, means: 'The reply is stored, and the service sends it to the publisher.' },
+  outcomes: {
+    READY: { place: 6, means: 'The review takes the reply; `reply` says what is sent.' },
+    REPLIED: { place: 7, means: 'The reply is stored, and the service sends it to the publisher.' },
     REFUSED,
-  ],
+  },
+  applies: ['READY'],
   rowView: ({ input, details }) => {
     const { interactionId } = input as ReplyInput;
     const { author = '', text = '' } = (details ?? {}) as ReplyDetails;

@@ -1,7 +1,7 @@
 import { RequestError } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findNextBatch, findNextRows, insertJobRows, MOST_ROWS, moveRows } from '@listings/feature-jobs';
-import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
+import { afterCheck, findNextBatch, findNextRows, insertJobRows, MOST_ROWS, moveRows } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { BATCH_BYTES } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
@@ -77,7 +77,7 @@ export class ReviewReplyJob implements JobHandler {
     // Each row keeps its reply.
     const limit = Math.max(1, Math.min(CHECKED, Math.floor(BATCH_BYTES / text.length)));
     const next = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit });
-    if (next.length === 0) return void (await run.commit(async () => afterCheck(run)));
+    if (next.length === 0) return void (await run.commit(async () => afterCheck(REVIEW_REPLY, run.job)));
     const ids = next.map(interactionOf);
     const found = await findInteractionBatch(database, { accountId, ids });
     const rows = next.slice(0, ids.length - idsBehind(ids, found).length);
@@ -133,12 +133,6 @@ export class ReviewReplyJob implements JobHandler {
 
 function interactionOf({ input }: JobItem): string {
   return (input as ReplyInput).interactionId;
-}
-
-/** Asks a person whether the replies shall be sent, unless the job was started to go on by itself. */
-function afterCheck({ job }: JobRun): JobChange {
-  if (replyParameters(job).unattended === true) return { phase: 'APPLYING', total: job.counts['READY'] ?? 0 };
-  return { phase: 'REVIEW', next: 'paused' };
 }
 
 function refused(

@@ -2,15 +2,14 @@ import { Inject } from '@nestjs/common';
 import type { KeyCall } from '@listings/api-kit';
 import { ApiController, count, flag, integer, listOf, Operation, recordOf, text } from '@listings/api-kit';
 import { malformed } from '@listings/errors';
-import { JOBS, readJob, startExport } from '@listings/feature-jobs';
+import { applyJob, JOBS, readJob, startExport } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { ContinuesJob, jobExamples, jobPayload, RetriesJob, StartsJob } from '@listings/feature-jobs/api';
 import type { JobInput } from '@listings/feature-jobs/api';
 import type { LocationsDependencies } from '../../dependencies.js';
-import { applyLocationEdit, startLocationEdit } from '../../jobs/edit/direct-edit.js';
+import { startLocationEdit } from '../../jobs/edit/direct-edit.js';
 import { startLocationExport } from '../../jobs/export/direct-export.js';
 import {
-  applyLocationImport,
   mapImportColumns,
   readImportAgain,
   repairImportRows,
@@ -18,7 +17,7 @@ import {
 } from '../../jobs/import/direct-import.js';
 import { listEqualCells } from '../../jobs/import/equal-cells.js';
 import { retryLocationImport } from '../../jobs/import/retry-import.js';
-import { LOCATION_IMPORT } from '../../jobs/location-kinds.js';
+import { LOCATION_EDIT, LOCATION_IMPORT } from '../../jobs/location-kinds.js';
 import { LOCATIONS } from '../../locations.module.js';
 import { COLUMNS } from '../../rules/table/columns.js';
 import { locationRuleCodes } from '../location-errors.js';
@@ -158,7 +157,11 @@ export class LocationJobsController {
     example: jobExamples.job,
   })
   async applyImport({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, this.jobs, applyLocationImport({ ...this.jobs, unit }, caller, input.jobId));
+    return jobPayload(
+      input,
+      this.jobs,
+      applyJob({ ...this.jobs, unit }, caller, { kind: LOCATION_IMPORT, jobId: input.jobId }),
+    );
   }
 
   @RetriesJob({
@@ -205,7 +208,11 @@ export class LocationJobsController {
     example: jobExamples.edit,
   })
   async applyEdit({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, this.jobs, applyLocationEdit({ ...this.jobs, unit }, caller, input.jobId));
+    return jobPayload(
+      input,
+      this.jobs,
+      applyJob({ ...this.jobs, unit }, caller, { kind: LOCATION_EDIT, jobId: input.jobId }),
+    );
   }
 
   @StartsJob({

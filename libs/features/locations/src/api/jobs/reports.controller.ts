@@ -59,9 +59,7 @@ export class ReportsController {
       }),
       brand: (await readBrand(database, this.settings.brand, caller.accountId)).name,
     };
-    const started =
-      (await placeRefusal(database, caller, input.filter ?? {})) ??
-      (await startReport({ ...this.jobs, unit }, caller, request));
-    return jobPayload(input, this.jobs, started);
+    const refusal = await placeRefusal(database, caller, input.filter ?? {});
+    return jobPayload(input, this.jobs, refusal ?? startReport({ ...this.jobs, unit }, caller, request));
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@listings/domain';
-import { continueJob, jobRefused, startJob } from '@listings/feature-jobs';
-import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
+import { jobRefused, startJob } from '@listings/feature-jobs';
+import type { JobResult } from '@listings/feature-jobs';
 import type { InUnit } from '@listings/persistence';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { editedFields } from '../../rules/location-edit.js';
@@ -31,19 +31,5 @@ export async function startLocationEdit(
       title: editTitle(fields),
       parameters: { ...parameters, selection: ids ? { ids } : selection },
     });
-  });
-}
-
-/** Applies a checked edit to all locations that can be changed; those that are refused are left out. */
-export async function applyLocationEdit(
-  deps: InUnit<JobsDependencies>,
-  caller: Caller,
-  jobId: string,
-): Promise<JobResult> {
-  return continueJob(deps, caller, {
-    jobId,
-    kind: LOCATION_EDIT,
-    phases: ['REVIEW'],
-    change: async (_, { counts }) => ({ phase: 'APPLYING', total: (counts['CHANGED'] ?? 0) + (counts['SAME'] ?? 0) }),
   });
 }

@@ -1,6 +1,6 @@
 import type { StoredLocation } from '@listings/domain';
-import { callerOfJob, findNextRows, moveRows } from '@listings/feature-jobs';
-import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
+import { afterCheck, callerOfJob, findNextRows, moveRows } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { inputOfEdit } from '../../rules/location-edit.js';
 import { findFolderNames } from '../../store/folders.js';
 import { readLocationBatch } from '../../store/stored-location.js';
@@ -45,7 +45,7 @@ export class LocationEditJob implements JobHandler {
     const { accountId, id: jobId } = run.job;
     const { database } = this.deps;
     const next = await findNextRows(database, { accountId, jobId, state: 'STAGED', limit: CHECKED });
-    if (next.length === 0) return void (await run.commit(async () => this.afterCheck(run)));
+    if (next.length === 0) return void (await run.commit(async () => afterCheck(LOCATION_EDIT, run.job)));
     const ids = next.map(({ locationId }) => locationId ?? 0);
     const stored = await readLocationBatch(database, { accountId, ids });
     const last = stored.at(-1)?.id ?? Infinity;
@@ -69,14 +69,6 @@ export class LocationEditJob implements JobHandler {
       checkedRow(row, { stored: byId.get(row.locationId ?? 0), result: resultOf.get(row) }),
     );
     await run.commit((transaction) => moveRows(transaction, run, checked));
-  }
-
-  /** Asks a person whether the change shall be applied, unless it was started to go on by itself. */
-  private afterCheck({ job }: JobRun): JobChange {
-    const { unattended } = editParameters(job);
-    if (unattended === true)
-      return { phase: 'APPLYING', total: (job.counts['CHANGED'] ?? 0) + (job.counts['SAME'] ?? 0) };
-    return { phase: 'REVIEW', next: 'paused' };
   }
 
   private async apply(run: JobRun): Promise<void> {

@@ -19,7 +19,7 @@ import { LOCATION_IMPORT } from '../location-kinds.js';
 import { importParameters } from './import-parameters.js';
 import type { ImportedCells, ImportOptions, ImportParameters, TableChoice } from './import-parameters.js';
 import { tellsLocation } from './import-warnings.js';
-import { applicableRows, RESTAGE } from './location-import.js';
+import { RESTAGE } from './location-import.js';
 import { CLEAR } from './read-file.js';
 import { rememberColumns } from './remembered-columns.js';
 import type { CellReplacement, Replacing } from './replace-equal-cells.js';
@@ -211,19 +211,5 @@ async function replacementsOf(
     const row = rows.get(position);
     if (!row) throw invalidId('unknown');
     return { column, from: (row.input as ImportedCells).cells[column] ?? '', to };
-  });
-}
-
-/** Applies the rows of an import that can be applied; those that are refused are left out. */
-export async function applyLocationImport(
-  deps: InUnit<JobsDependencies>,
-  caller: Caller,
-  jobId: string,
-): Promise<JobResult> {
-  return continueJob(deps, caller, {
-    jobId,
-    kind: LOCATION_IMPORT,
-    phases: ['REVIEW'],
-    change: async (_, job) => ({ phase: 'APPLYING', total: applicableRows(job) }),
   });
 }

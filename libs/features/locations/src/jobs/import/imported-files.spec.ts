@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { applyJob } from '@listings/feature-jobs';
 import { madeWorkbook } from '@listings/spreadsheets/testing';
 import { perTest } from '@listings/testing/jest';
 import { readStoredLocations } from '../../store/stored-location.js';
 import { BULK_FILES } from '../../testing/bulk-files.js';
 import { startJobsFixture } from '../../testing/location-jobs-fixture.js';
+import { LOCATION_IMPORT } from '../location-kinds.js';
 import type { RowDetails } from '../row-details.js';
-import { applyLocationImport, mapImportColumns, readImportAgain, startLocationImport } from './direct-import.js';
+import { mapImportColumns, readImportAgain, startLocationImport } from './direct-import.js';
 import type { NewImport } from './direct-import.js';
 import { importParameters } from './import-parameters.js';
 import { importWarnings } from './import-warnings.js';
@@ -149,7 +151,7 @@ describe('[contract 14] what a file says beside its rows', () => {
     const again = await fixture.after(await readImportAgain(fixture.deps, caller, choice));
     expect(again).toMatchObject({ phase: 'MAPPING', total: 1, processed: 0 });
     await fixture.after(await map());
-    await fixture.after(await applyLocationImport(fixture.deps, caller, asked.id));
+    await fixture.after(await applyJob(fixture.deps, caller, { kind: LOCATION_IMPORT, jobId: asked.id }));
     expect(await stored()).toMatchObject([{ name: 'Bäckerei Müller' }]);
     expect(await imported(content, { encoding: 'macintosh' })).toMatchObject({ state: 'DONE', counts: { SAME: 1 } });
   });

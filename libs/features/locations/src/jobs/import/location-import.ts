@@ -1,4 +1,4 @@
-import { copyRows, restageRows } from '@listings/feature-jobs';
+import { afterCheck, copyRows, restageRows } from '@listings/feature-jobs';
 import type { JobHandler, JobRun } from '@listings/feature-jobs';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import { LOCATION_IMPORT } from '../location-kinds.js';
@@ -32,15 +32,9 @@ export class LocationImport implements JobHandler {
       const isApplying = run.job.phase === 'APPLYING';
       const goesOn = await (isApplying ? applyImport(this.deps, run) : checkRows(this.deps, run));
       if (goesOn) continue;
-      await run.commit(async () => (isApplying ? { next: 'finished' } : this.afterCheck(run)));
+      await run.commit(async () => (isApplying ? { next: 'finished' } : afterCheck(LOCATION_IMPORT, run.job)));
       return;
     }
-  }
-
-  /** Asks a person whether the rows shall be applied, unless the import was started to go on by itself. */
-  private afterCheck({ job }: JobRun) {
-    if (importParameters(job).unattended === true) return { phase: 'APPLYING', total: applicableRows(job) };
-    return { phase: 'REVIEW', next: 'paused' as const };
   }
 }
 
@@ -55,9 +49,4 @@ async function restage(run: JobRun): Promise<void> {
     const restaged = await restageRows(transaction, { accountId, jobId, limit: RESTAGED });
     return { position: restaged < RESTAGED ? null : RESTAGE };
   });
-}
-
-/** The rows of a checked job that can be applied. */
-export function applicableRows({ counts }: JobRun['job']): number {
-  return ['NEW', 'CHANGED', 'SAME'].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
 }

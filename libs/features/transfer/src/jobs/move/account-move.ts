@@ -1,5 +1,5 @@
-import { copyRows } from '@listings/feature-jobs';
-import type { JobChange, JobHandler, JobRow, JobRun, StepPause } from '@listings/feature-jobs';
+import { afterCheck, copyRows } from '@listings/feature-jobs';
+import type { JobChange, JobHandler, JobRun, StepPause } from '@listings/feature-jobs';
 import { applyLocations } from './apply-locations.js';
 import { checkLocations } from './check-locations.js';
 import { MOVE, moveParameters } from './move-parameters.js';
@@ -31,7 +31,7 @@ export class AccountMove implements JobHandler {
     const isApplying = phase === 'APPLYING';
     for (let pieces = 0; pieces < PIECES; pieces += 1) {
       if (await (isApplying ? applyLocations(this.deps, run) : checkLocations(this.deps, run))) continue;
-      await run.commit(async () => (isApplying ? afterApplying(retries) : { phase: 'REVIEW', next: 'paused' }));
+      await run.commit(async () => (isApplying ? afterApplying(retries) : afterCheck(MOVE, run.job)));
       return;
     }
   }
@@ -44,8 +44,3 @@ function afterApplying(retries: string | undefined): JobChange {
 
 const GONE = 'The rows of the move are not there any more. Start the move again.';
 const NOT_READ = 'Start the move again to read the listings and reviews of these locations.';
-
-/** The rows of a checked move that can be applied. */
-export function applicableLocations({ counts }: JobRow): number {
-  return ['NEW', 'CHANGED', 'SAME', 'KEPT'].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
-}

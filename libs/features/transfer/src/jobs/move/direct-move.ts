@@ -1,10 +1,9 @@
 import type { Caller } from '@listings/domain';
 import { currentRole, recordAudit } from '@listings/feature-accounts';
 import type { ManagementCaller, ManagementDependencies } from '@listings/feature-accounts';
-import { continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
+import { applying, continueJob, parametersOfRetry, retryJob, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { receiverUrlProblem } from '@listings/feature-webhooks';
-import { applicableLocations } from './account-move.js';
 import { MOVE, moveParameters, moveSecretContext } from './move-parameters.js';
 
 /** A move to start. */
@@ -66,7 +65,7 @@ export async function applyMove(
       await currentRole(transaction, caller, 'ADMIN');
       const entry = { accountId, actor, at: deps.clock.now(), action: 'account.move_applied' } as const;
       await recordAudit(transaction, { ...entry, subject: job.id });
-      return { phase: 'APPLYING', total: applicableLocations(job) };
+      return applying(MOVE, job);
     },
   });
 }

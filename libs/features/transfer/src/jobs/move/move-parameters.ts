@@ -14,6 +14,7 @@ export const MOVE = {
   phases: ['FETCHING', 'CHECKING', 'REVIEW', 'APPLYING', 'LISTINGS', 'REVIEWS'],
   waitsIn: ['REVIEW'],
   outcomes: MOVED,
+  applies: ['NEW', 'CHANGED', 'SAME', 'KEPT'],
   rowView: locationRowView,
 } as const satisfies JobKind;
 
