@@ -26,6 +26,11 @@ export function demandEqual(actual: unknown, expected: unknown, sentence: string
   throw new Defect(`${sentence}: expected ${brief(expected)}, got ${brief(actual)}`);
 }
 
+/** Throws a {@link Defect} if two records have the same reference. */
+export function demandDistinct(records: readonly { readonly ref: string }[], what: string): void {
+  demandEqual(new Set(records.map(({ ref }) => ref)).size, records.length, `distinct ${what}`);
+}
+
 /** The outcome of a call to the plug-in: its result or its failure. */
 export type Outcome<T> = { readonly value: T } | { readonly failure: PublisherFailure };
 

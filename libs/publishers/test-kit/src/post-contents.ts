@@ -5,6 +5,11 @@ import { demand } from './demand.js';
 
 const URL_OF_SHOP = 'https://shop.example/spring';
 const PHONE = '+12125550123';
+const HINTS = {
+  couponCode: 'SPRING10',
+  redeemUrl: 'https://shop.example/redeem',
+  termsConditions: 'While it lasts.',
+} as const;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A post content with a short description of its variation. */
@@ -65,9 +70,7 @@ export function fullPosts(context: CheckContext): readonly PostContent[] {
     const parts: readonly Partial<PostContent>[] = [
       { media: [{ url: image, type: 'IMAGE' }] },
       { cta: { type: 'LEARN_MORE', url: URL_OF_SHOP } },
-      { context: { couponCode: 'SPRING10' } },
-      { context: { redeemUrl: 'https://shop.example/redeem' } },
-      { context: { termsConditions: 'While it lasts.' } },
+      ...Object.entries(HINTS).map(([name, hint]) => ({ context: { [name]: hint } })),
       { context: { discount: '15 percent' } },
       { products: [{ name: 'Garden chair', price: '19.95', category: 'Furniture', description: 'For two summers.' }] },
     ];
@@ -151,13 +154,13 @@ function variations(context: CheckContext): readonly { about: string; content: P
           { about: 'with a video and an image', content: { media: [...film, ...images(1)] } },
         ]
       : []),
-    ...CTA_TYPES.flatMap((type) => [
-      { about: `with the button ${type}`, content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP } } },
-      {
-        about: `with the button ${type} and an image`,
-        content: { cta: { type, url: type === 'CALL' ? undefined : URL_OF_SHOP }, media: images(1) },
-      },
-    ]),
+    ...CTA_TYPES.flatMap((type) => {
+      const cta = { type, url: type === 'CALL' ? undefined : URL_OF_SHOP };
+      return [
+        { about: `with the button ${type}`, content: { cta } },
+        { about: `with the button ${type} and an image`, content: { cta, media: images(1) } },
+      ];
+    }),
     { about: 'with a button without a URL', content: { cta: { type: 'SHOP' } } },
     { about: 'with a button to a relative URL', content: { cta: { type: 'SHOP', url: '/spring' } } },
     { about: 'with a button to an ftp URL', content: { cta: { type: 'SHOP', url: 'ftp://shop.example' } } },
@@ -166,11 +169,7 @@ function variations(context: CheckContext): readonly { about: string; content: P
     {
       about: 'with coupon, link and terms',
       content: {
-        context: {
-          couponCode: 'SPRING10',
-          redeemUrl: 'https://shop.example/redeem',
-          termsConditions: 'While it lasts.',
-        },
+        context: HINTS,
       },
     },
     {
@@ -178,11 +177,7 @@ function variations(context: CheckContext): readonly { about: string; content: P
       content: {
         media: images(1),
         cta: { type: 'SHOP', url: URL_OF_SHOP },
-        context: {
-          couponCode: 'SPRING10',
-          redeemUrl: 'https://shop.example/redeem',
-          termsConditions: 'While it lasts.',
-        },
+        context: HINTS,
       },
     },
     {

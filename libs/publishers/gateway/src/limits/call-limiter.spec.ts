@@ -55,10 +55,12 @@ async function freeInMs({ accountId }: { accountId: number }): Promise<number> {
 }
 
 describe('the limits that a plug-in declares', () => {
+  const { calls, send } = processOf();
+
   it('[publishers 0.1] count the calls of all processes and accounts together', async () => {
     const limits = [{ scope: 'app', ...HOURLY }] as const;
-    const [one, other] = [processOf(), processOf(first.anotherPool())];
-    expect(await outcome(one.calls.call(await connected(), () => one.send(limits)))).toBe('sent');
+    const other = processOf(first.anotherPool());
+    expect(await outcome(calls.call(await connected(), () => send(limits)))).toBe('sent');
     const failure = await outcome(other.calls.call(await connected(), () => other.send(limits)));
     expect(failure).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app', limit: limits[0] });
     expect(limitSentence(failure as PublisherFailure, clock.now())).toMatch(
@@ -67,7 +69,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] count the calls of a connected account, and of a listing, apart', async () => {
-    const { calls, send } = processOf();
     const [account, another] = [await connected(), await connected()];
     const user = [{ scope: 'user', ...HOURLY }] as const;
     expect(await outcome(calls.call(account, () => send(user)))).toBe('sent');
@@ -83,7 +84,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] take the time of the application only for a call that the narrower limit lets begin', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'app', calls: 1_000, seconds: 1 } as const, { scope: 'user', ...HOURLY } as const];
     const taken = () => first.sql`select * from publisher_call_times`;
@@ -94,7 +94,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] do not pause the connected account, which the publisher has not limited', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', ...HOURLY }] as const;
     await outcome(calls.call(account, () => send(limits)));
@@ -106,7 +105,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] let the work that finds no room come back one after the other', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const waits: number[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -120,7 +118,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] let a list go on where it was: further calls of work wait, beside the time limit of the method', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
     const read = async () => {
@@ -146,7 +143,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] move the next call behind one that goes out late', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const afterMs = async (lateMs: number) => {
@@ -165,7 +161,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[publishers 0.1] count from when a call could begin, if its process asks a little late', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
     const sentAfterMs = async (lateMs: number) => {
@@ -182,7 +177,6 @@ describe('the limits that a plug-in declares', () => {
   });
 
   it('[reliability 2] a call that waits ends with the lease of its work', async () => {
-    const { calls, send } = processOf();
     const account = await connected();
     const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
     let isHeld = true;

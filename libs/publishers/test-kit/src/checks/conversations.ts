@@ -3,7 +3,7 @@ import type { ConversationCategory, ReviewsCapability } from '@listings/publishe
 import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
-import { brief, demand, demandEqual, demandFailure } from '../demand.js';
+import { brief, demand, demandDistinct, demandEqual, demandFailure } from '../demand.js';
 import type { Ability, ConversationDriver, ReviewsDriver } from '../driver.js';
 import { withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { knownOf, listedTexts } from '../review-texts.js';
@@ -80,7 +80,7 @@ function checksFor({ name, needs: ability, categoriesOf, driverOf }: Listed): re
         await driver.write(listingRef, 'Is there parking?');
         await driver.write(listingRef, 'Do you open on Sundays?');
         const after = await all();
-        demandEqual(new Set(after.map(({ ref }) => ref)).size, after.length, 'distinct entries of listReviews');
+        demandDistinct(after, 'entries of listReviews');
         demandEqual(after.length, before.length + 2, 'entries of listReviews after a customer wrote two more');
         const written = after.find(({ text }) => text === 'Is there parking?');
         demand(written, 'listReviews does not include what a customer just wrote');

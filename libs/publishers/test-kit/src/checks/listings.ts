@@ -1,6 +1,6 @@
 import { LISTING_FIELDS, SEARCH_GOOD_FOR_MS } from '@listings/publisher-sdk';
 import { checksOf } from '../check.js';
-import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
+import { brief, demand, demandDistinct, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
 
 /** The number of listings that are compared with `getListing`. */
@@ -11,6 +11,9 @@ const LEAST_DIFFERENCE_MS = 2_000;
 
 /** So many pages at which a list goes on are tried. */
 const MOST_RESUMED = 3;
+
+/** What both methods say of a listing. */
+const IDENTITY = ['ref', 'name', 'address', 'phone', 'storeCode', 'websiteUrl', 'categories'] as const;
 
 /** Checks of reading listings: the whole list, the folders, and single listings. */
 export const listingsChecks = checksOf('listings', {
@@ -51,15 +54,13 @@ export const listingsChecks = checksOf('listings', {
 
   '[publishers 5.9] returns the same reference of a listing each time': async (context) => {
     const session = await context.connect();
-    const refs = async () =>
-      (await collect(context.publisher.listings.listListings({ session }))).map(({ ref }) => ref);
-    const [first, second] = [await refs(), await refs()];
-    demandEqual([...second].sort(), [...first].sort(), 'references of a second listListings');
-    const again = await context.connect();
-    const reconnected = (await collect(context.publisher.listings.listListings({ session: again }))).map(
-      ({ ref }) => ref,
-    );
-    demandEqual([...reconnected].sort(), [...first].sort(), 'references after the owner connected again');
+    const refs = async (connected = session) => {
+      const all = await collect(context.publisher.listings.listListings({ session: connected }));
+      return all.map(({ ref }) => ref).sort();
+    };
+    const first = await refs();
+    demandEqual(await refs(), first, 'references of a second listListings');
+    demandEqual(await refs(await context.connect()), first, 'references after the owner connected again');
   },
 
   '[publishers 5.3] requests no further page when the core stops iterating': {
@@ -120,17 +121,13 @@ export const listingsChecks = checksOf('listings', {
       demandRef('a folder', ref);
       demand(name !== '', `the folder ${ref} has no name`);
     }
-    demandEqual(new Set(folders.map(({ ref }) => ref)).size, folders.length, 'distinct references of folders');
+    demandDistinct(folders, 'references of folders');
 
     const all = await collect(listings.listListings({ session }));
     const inFolders = new Set<string>();
     for (const folder of folders) {
       const inside = await collect(listings.listListings({ session, folderRef: folder.ref }));
-      demandEqual(
-        new Set(inside.map(({ ref }) => ref)).size,
-        inside.length,
-        `distinct listings in the folder ${folder.name}`,
-      );
+      demandDistinct(inside, `listings in the folder ${folder.name}`);
       for (const listing of inside) {
         inFolders.add(listing.ref);
         demandEqual(listing.folderRef, folder.ref, `folderRef of a listing in the folder ${folder.name}`);
@@ -152,25 +149,8 @@ export const listingsChecks = checksOf('listings', {
     for (const listed of samples) {
       const alone = await valueOfCall('getListing', () => listings.getListing({ session, listingRef: listed.ref }));
       demandListing(alone);
-      const identity = ({
-        ref,
-        name,
-        address,
-        phone,
-        storeCode,
-        websiteUrl,
-        categories,
-        folderRef,
-      }: typeof listed) => ({
-        ref,
-        name,
-        address,
-        phone,
-        storeCode,
-        websiteUrl,
-        categories,
-        ...(alone.folderRef === undefined ? {} : { folderRef }),
-      });
+      const fields = [...IDENTITY, ...(alone.folderRef === undefined ? [] : (['folderRef'] as const))];
+      const identity = (listing: typeof listed) => Object.fromEntries(fields.map((field) => [field, listing[field]]));
       demandEqual(
         plain(identity(alone)),
         plain(identity(listed)),

@@ -19,19 +19,13 @@ const MINUTES_APART = [5, -5] as const;
 /** Checks of the main rule of posts: one delivery never creates two live posts, whichever response is lost. */
 export const lostPostsChecks = checksOf('posts', {
   '[publishers 0.1] never repeats a create whose response is lost, and finds its post': async (context) => {
-    const { call, listingRef, session, count, isCreate } = await prepareCreate(context);
-    const content = acceptedPost(context, 'The response to this one gets lost.');
-    const attemptedAt = new Date(context.world.now());
+    const { lose, count, session, listingRef } = await prepareCreate(context);
     const before = await count();
-    context.http.watch(atCreate(isCreate, 'dropped'));
-    const { outcomeUnknown } = await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      call.createPost({ content, requestId: randomUUID() }),
-    );
+    const { wanted, outcomeUnknown } = await lose('The response to this one gets lost.');
     demand(outcomeUnknown === true, 'createPost must set outcomeUnknown when its response is lost');
     demandEqual((await count()) - before, 1, 'posts at the publisher after one createPost');
 
-    context.http.watch();
-    const found = await foundInTime(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
+    const found = await foundInTime(context, { session, listingRef, ...wanted });
     demand(found, 'findPost did not find the post of the first createPost (reference: PostsCapability.findPost)');
     demandPostState('findPost', found);
     demandEqual((await count()) - before, 1, 'posts at the publisher after findPost');
@@ -48,15 +42,9 @@ export const lostPostsChecks = checksOf('posts', {
       typeof acceptedEveryMs === 'number' && acceptedEveryMs >= least && acceptedEveryMs <= most,
       `acceptedEveryMs: expected a number from ${least} to ${most}, got ${brief(acceptedEveryMs)}`,
     );
-    const { call, listingRef, session, isCreate } = await prepareCreate(context);
-    const content = acceptedPost(context, 'This one must be found in time.');
-    const attemptedAt = new Date(context.world.now());
-    context.http.watch(atCreate(isCreate, 'dropped'));
-    await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-      call.createPost({ content, requestId: randomUUID() }),
-    );
-    context.http.watch();
-    const found = await foundInTime(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
+    const { lose, session, listingRef } = await prepareCreate(context);
+    const { wanted } = await lose('This one must be found in time.');
+    const found = await foundInTime(context, { session, listingRef, ...wanted });
     demand(found, 'findPost did not find the post within findableWithinMs');
   },
 
@@ -65,18 +53,13 @@ export const lostPostsChecks = checksOf('posts', {
   ) => {
     for (const minutes of MINUTES_APART) {
       context.aheadMs = -minutes * 60_000;
-      const { call, listingRef, session, isCreate } = await prepareCreate(context);
-      const content = acceptedPost(context, `This one is lost, with ${minutes} minutes between the clocks.`);
-      const attemptedAt = new Date(context.world.now());
-      context.http.watch(atCreate(isCreate, 'dropped'));
-      await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
-        call.createPost({ content, requestId: randomUUID() }),
-      );
-      context.http.watch();
+      const { lose, session, listingRef } = await prepareCreate(context);
+      const { wanted } = await lose(`This one is lost, with ${minutes} minutes between the clocks.`);
       // As the core does: by its own clock first, and then by the publisher's, which the responses have told.
-      const wanted = { session, listingRef, content, knownRefs: [] };
-      await lookedFor(context, { ...wanted, attemptedAt: new Date(attemptedAt.getTime() + context.aheadMs) });
-      const found = await foundInTime(context, { ...wanted, attemptedAt });
+      const search = { session, listingRef, ...wanted };
+      const attemptedAt = new Date(wanted.attemptedAt.getTime() + context.aheadMs);
+      await lookedFor(context, { ...search, attemptedAt });
+      const found = await foundInTime(context, search);
       demand(
         found,
         `findPost does not find a post by the publisher's clock, which is ${minutes} minutes ahead: compare attemptedAt with the times of posts, and never with now of the context (reference: PostsCapability.findPost)`,
@@ -228,7 +211,7 @@ function withUniqueText(content: PostContent, about: string): PostContent {
   return { ...content, message: `${content.message ?? 'A post'}, ${about}` };
 }
 
-/** Prepares posts, and creates one to see which call of `createPost` does it. */
+/** Prepares posts, and creates one to see which call of `createPost` does it, so that its response can get lost. */
 async function prepareCreate(context: CheckContext) {
   const prepared = await preparePosts(context);
   const content = acceptedPost(context, 'This one only shows how a post is created.');
@@ -237,5 +220,24 @@ async function prepareCreate(context: CheckContext) {
     count: prepared.count,
     run: () => prepared.ask.createPost({ content, requestId: randomUUID() }),
   });
-  return { ...prepared, isCreate };
+  const { call, session, listingRef, count } = prepared;
+  return {
+    session,
+    listingRef,
+    count,
+    /** Creates a post whose response is lost. Returns what to look for. */
+    async lose(text: string) {
+      const wanted = {
+        content: acceptedPost(context, text),
+        attemptedAt: new Date(context.world.now()),
+        knownRefs: [],
+      };
+      context.http.watch(atCreate(isCreate, 'dropped'));
+      const { outcomeUnknown } = await demandFailure('createPost with a lost response', 'TRANSIENT', () =>
+        call.createPost({ content: wanted.content, requestId: randomUUID() }),
+      );
+      context.http.watch();
+      return { wanted, outcomeUnknown };
+    },
+  };
 }

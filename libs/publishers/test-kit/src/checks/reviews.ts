@@ -2,7 +2,16 @@ import { comparableText } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
 import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
-import { brief, demand, demandCalls, demandEqual, demandFailure, demandSentence, outcomeOf } from '../demand.js';
+import {
+  brief,
+  demand,
+  demandCalls,
+  demandDistinct,
+  demandEqual,
+  demandFailure,
+  demandSentence,
+  outcomeOf,
+} from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
 import { demandReason } from '../readings.js';
 import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
@@ -28,7 +37,7 @@ const readingChecks = checksOf('reviews', {
   '[publishers 5.4] lists every review once, most recently changed first': async (context) => {
     const { session, listingRef, all } = await prepare(context);
     const listed = await all();
-    demandEqual(new Set(listed.map(({ ref }) => ref)).size, listed.length, 'distinct reviews of listReviews');
+    demandDistinct(listed, 'reviews of listReviews');
     const main = mainCategory(context.offered('reviews'));
     const reviews = listed.filter(({ category }) => category === main);
     demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews of listReviews');
@@ -68,7 +77,7 @@ const readingChecks = checksOf('reviews', {
         calls <= Math.max(wholeList, 2),
         `listReviews with known made ${calls} calls, more than the ${wholeList} of the whole list`,
       );
-      demandEqual(new Set(news.map(({ ref }) => ref)).size, news.length, 'distinct reviews of listReviews with known');
+      demandDistinct(news, 'reviews of listReviews with known');
     },
   },
 
