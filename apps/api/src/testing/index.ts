@@ -9,5 +9,4 @@ export * from './request-document.js';
 export * from './seeded-tenant.js';
 export * from './tenant-answers.js';
 export * from './token-publisher.js';
-export * from './worker-beside.js';
 export * from './product-api.js';

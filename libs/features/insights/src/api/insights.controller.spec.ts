@@ -1,20 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
+import { accountsFeature } from '@listings/feature-accounts/feature';
 import type { CallOptions } from '@listings/feature-accounts/testing';
-import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
-import { InsightReadings } from '@listings/feature-insights';
-import { newLocation } from '@listings/feature-locations/testing';
+import { CONNECTIONS } from '@listings/feature-connections';
+import { connectionsFeature } from '@listings/feature-connections/feature';
+import { apiWithSandbox, connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
+import { jobsFeature } from '@listings/feature-jobs/feature';
+import { locationsFeature } from '@listings/feature-locations/feature';
+import { newLocation, noPhotos } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, publishedDocument, workerBeside } from '../testing/index.js';
-import type { RequestDocument } from '../testing/index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { InsightReadings } from '../index.js';
+import { insightsFeature } from '../insights.feature.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-const { api, sandbox } = apiWithSandbox();
-const worker = workerBeside(api);
+const features = [accountsFeature, jobsFeature, locationsFeature, noPhotos, connectionsFeature, insightsFeature];
+const { api, sandbox } = apiWithSandbox({ features });
 let linked: number;
 
 beforeAll(async () => {
@@ -25,6 +29,7 @@ beforeAll(async () => {
   ({ databaseId: linked } = await newLocation(api));
   await connectListing(api, { locationId: linked, connectedAccountId, nn: '01' });
   // Reads feeds until none is due.
+  const worker = { ...api.get(CONNECTIONS), work: testWork(api.database) };
   await workOff(worker, new InsightReadings(worker));
 });
 
@@ -66,7 +71,11 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {
-    const document = await publishedDocument<RequestDocument>(api);
+    interface Document {
+      readonly paths: object;
+      readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> };
+    }
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as Document;
     const paths = Object.keys(document.paths).filter((path) => path.endsWith('-analytics'));
     expect(paths).toEqual(['a', 'b'].map((key) => `/api/v4/locations/{locationId}/publisher-${key}-analytics`));
     const ofA = 'views searches calls websiteClicks directionRequests bookings impressionsMaps';

@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { LISTING_SUBMISSION } from '@listings/domain';
-import { connectAccount, connectListing, listingId, readListings } from '@listings/feature-connections/testing';
-import { ListingSubmissions } from '@listings/feature-listings';
+import { CONNECTIONS } from '@listings/feature-connections';
+import {
+  apiWithSandbox,
+  connectAccount,
+  connectListing,
+  listingId,
+  readListings,
+} from '@listings/feature-connections/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { collectSpans } from '@listings/platform/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, workerBeside } from '../testing/index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { ListingSubmissions } from '../index.js';
+import { LISTINGS_FEATURES } from '../testing/listings-features.js';
 
-const { api, sandbox } = apiWithSandbox();
-const worker = workerBeside(api);
+const { api, sandbox } = apiWithSandbox({ features: LISTINGS_FEATURES });
 let admin: SandboxAdmin;
 let a: string;
 let b: string;
@@ -30,6 +36,7 @@ async function work(): Promise<void> {
   await api.database.query(`update listing_submissions set next_push_at = next_push_at ${past}`);
   const due = `update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`;
   await api.database.query(due, [LISTING_SUBMISSION]);
+  const worker = { ...api.get(CONNECTIONS), work: testWork(api.database) };
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 

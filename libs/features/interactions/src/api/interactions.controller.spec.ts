@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { CONNECTIONS } from '@listings/feature-connections';
-import { insertReadResponses, interactionLexemes, reviewPhrases } from '@listings/feature-interactions';
-import type { InteractionRow } from '@listings/feature-interactions';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { insertReadResponses, interactionLexemes, reviewPhrases } from '../index.js';
+import type { InteractionRow } from '../index.js';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
 
-const api = sharedApi();
+const api = interactionsApi();
 let location: { id: string; databaseId: number };
 const ids: string[] = [];
 

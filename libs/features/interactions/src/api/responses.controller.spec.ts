@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
 
-const api = sharedApi();
+const api = interactionsApi();
 let locationId: number;
 let listingRef: string;
 

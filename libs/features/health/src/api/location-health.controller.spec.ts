@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningApi } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { rankCursor } from '@listings/pagination';
-import { sharedApi } from '../testing/index.js';
+import { healthApi } from '../testing/health-api.js';
 
-const api = sharedApi();
+const api = healthApi();
 const ids: number[] = [];
 
 beforeAll(async () => {
