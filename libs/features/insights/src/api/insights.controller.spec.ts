@@ -52,9 +52,10 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     expect((await read(globalId('Location', linked), range)).text).toBe(answer.text);
   });
 
-  it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
+  it('[contract 11, insights] of a location that is not linked: SY82001, 200, no days', async () => {
     const { databaseId } = await newLocation(api);
-    const none = { daily: [], errors: [{ message: 'SY82001: Connection does not exist' }] };
+    const period = { fromDate: day(-30), toDate: day(-1) };
+    const none = { ...period, daily: [], errors: [{ message: 'SY82001: Connection does not exist' }] };
     for (const path of [`${databaseId}/publisher-a-analytics`, `${linked}/publisher-b-analytics`])
       expect(await api.read(`/locations/${path}`)).toMatchObject(none);
   });
@@ -62,8 +63,6 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   it.each([
     [{ fromDate: '2026-02-30' }, 'fromDate'],
     [{ toDate: '01.03.2026' }, 'toDate'],
-    [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'fromDate'],
-    [{ fromDate: '2024-01-01', toDate: '2026-01-01' }, 'fromDate'],
   ])('[contract 11] insights refuse the range %j with 400', async (query, parameter) => {
     const { status, body } = await read(linked, query);
     expect([status, body.data]).toEqual([400, { publisherAInsights: null }]);

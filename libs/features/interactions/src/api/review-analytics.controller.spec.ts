@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newLocation } from '@listings/feature-locations/testing';
 import { newReviewRow, storeReviews } from '../testing/index.js';
 import { interactionsApi } from '../testing/interactions-api.js';
-import { newLocation } from '@listings/feature-locations/testing';
 
 const api = interactionsApi();
 let locationId: number;

@@ -21,7 +21,7 @@ export const startFixture = () => shared(newFixture);
 /** A fixture with further publishers, which its caller closes. */
 export async function newFixture({ models }: { models?: readonly RegisteredPublisher[] } = {}) {
   const surroundings = await startSurroundings({ models });
-  const { url, clock, sandboxUrl, admin, database, publishers, newTenant, close } = surroundings;
+  const { url, clock, admin, database, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => {
     return { ...surroundings.anotherProcess(), readEveryMs: 60_000, followers: [interactionsFollowConnections] };
   };
@@ -165,7 +165,6 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
   return {
     url,
     clock,
-    sandboxUrl,
     deps,
     admin,
     database,

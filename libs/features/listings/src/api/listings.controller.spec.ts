@@ -187,18 +187,26 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
 });
 
 describe('reading citations', () => {
-  it('[4.8] responds at both paths, to either form of the id, and to read keys', async () => {
+  it('[4.8, contract 9] shows every publisher, AVAILABLE without a connection; responds at both paths, to either form of the id, and to read keys', async () => {
     const locationId = await newPlace();
     const key = api.account.readKey;
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
     const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
     expect([one.status, other.text]).toEqual([200, one.text]);
-    const [listing] = one.body.data.listingsForLocation;
+    const [listing, ofB, ...more] = one.body.data.listingsForLocation;
+    const databaseId = locationId * 1_000_000 + 1;
+    const site = { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' };
+    const nothing = { listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] };
+    const status = { syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false };
+    expect(listing).toEqual({ id: globalId('Listing', databaseId), databaseId, site, ...status, ...nothing });
+    expect([ofB.syncStatus, more]).toEqual(['AVAILABLE', []]);
     expect(await api.read(`/listings/${encodeURIComponent(listing.id)}`, {}, key)).toEqual(listing);
     const nowhere = globalId('Listing', listing.databaseId + 1_000_000_000);
     expect((await api.call('GET', `/listings/${encodeURIComponent(nowhere)}`)).status).toBe(404);
-    expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toMatchObject([
-      { voiceIdentifier: 'voice_assistant_a', syncStatus: 'AVAILABLE', connectedAccountId: null },
+    const assistant = { databaseId: 101, voiceIdentifier: 'voice_assistant_a', name: 'Voice assistant A' };
+    const state = { syncStatus: 'AVAILABLE', actionRequired: false, syncIssue: null, errors: [] };
+    expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toEqual([
+      { ...assistant, connectedAccountId: null, ...state },
     ]);
   });
 
@@ -217,6 +225,8 @@ describe('reading citations', () => {
     await link(locationId, a, '23');
     await work();
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+    const assistants = await api.read(`/locations/${locationId}/voice-assistants`);
+    expect(assistants).toMatchObject([{ syncStatus: 'SYNCED', connectedAccountId: a }]);
     await link(locationId, b, '23');
     expect(await statuses(locationId)).toEqual(['SYNCED', 'IN_PROGRESS']);
     await work();

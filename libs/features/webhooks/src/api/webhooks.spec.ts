@@ -77,7 +77,8 @@ describe('the webhook endpoint', () => {
     expect(rotated.body.secret).toMatch(/^whsec_/);
     const { previousSecretValidUntil } = await endpoint();
     expect(Date.parse(previousSecretValidUntil) - api.clock.now().getTime()).toBeGreaterThan(7_100_000);
-    expect((await admin.post('/webhook/rotate-secret', { overlapHours: 169 })).status).toBe(422);
+    for (const overlapHours of [-1, 169])
+      expect((await admin.post('/webhook/rotate-secret', { overlapHours })).status).toBe(422);
     for (const enabled of [true, false])
       expect((await admin.put('/webhook/deliver-once', { enabled })).body.deliverOnce).toBe(enabled);
   });
@@ -122,7 +123,8 @@ describe('events and deliveries', () => {
     expect((await viewer.get('/webhook/event-types')).body).toEqual({ eventTypes: TYPES });
     for (const [index, type] of TYPES.entries())
       expect((await admin.post('/webhook/test', { type })).body.sequence).toBe(index + 1);
-    expect(await refusedWith(admin.post('/webhook/test', { type: 'profile.exploded' }))).toEqual([422, 'type']);
+    for (const type of ['profile.unknown', 'connection.publisher_a_verification_verified', 'toString'])
+      expect(await refusedWith(admin.post('/webhook/test', { type }))).toEqual([422, 'type']);
     expect((await endpoint()).backlog).toMatchObject({ waiting: TYPES.length, more: false });
     const { deliveries } = (await viewer.get('/deliveries?limit=100')).body;
     expect(new Set(pluck(deliveries, 'test'))).toEqual(new Set([true]));
@@ -170,11 +172,12 @@ describe('events and deliveries', () => {
       Array.from({ length: TYPES.length + 1 }, (_, index) => TYPES.length + 1 - index),
       null,
     ]);
-    for (const wrong of ['cursor=x', 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x'])
+    const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
+    for (const wrong of ['cursor=x', `cursor=${forged}`, 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x'])
       expect(await refusedWith(viewer.get(`/deliveries?${wrong}`))).toEqual([422, wrong.split('=')[0]]);
   });
 
-  it('[contract 12] redelivers one, and all that failed since a time, with progress', async () => {
+  it('[contract 12] redelivers one, and all that failed since a time, with progress, once at a time in an account', async () => {
     const [{ id }] = (await viewer.get('/deliveries?limit=1')).body.deliveries;
     const again = await admin.post(`/deliveries/${id}/redeliver`);
     expect(again.body).toMatchObject({ id, status: 'PENDING', redelivery: true, attempts: 0 });
@@ -183,10 +186,14 @@ describe('events and deliveries', () => {
     const started = await admin.post('/redeliveries', body);
     expect(started.body).toMatchObject({ state: 'RUNNING', status: 'EXHAUSTED', matched: 0 });
     expect((await admin.post('/redeliveries', body)).body.id).toBe(started.body.id);
+    expect(await refusedWith(admin.post('/redeliveries', { status: 'EXHAUSTED' }))).toEqual(conflict);
+    const other = await (await newOwner()).post('/redeliveries', body);
+    expect(other.body).toMatchObject({ state: 'RUNNING', id: expect.not.stringContaining(started.body.id) });
     const cancelled = await admin.delete(`/redeliveries/${started.body.id}`);
     expect(cancelled.body.state).toBe('CANCELLED');
     expect((await admin.delete(`/redeliveries/${started.body.id}`)).status).toBe(409);
-    expect((await viewer.get('/redeliveries')).body.redeliveries).toHaveLength(1);
+    expect((await admin.post('/redeliveries', body)).body).toMatchObject({ state: 'RUNNING' });
+    expect((await viewer.get('/redeliveries')).body.redeliveries).toHaveLength(2);
   });
 
   it('[contract 12] shows the whole address of an attempt to those who may write alone, and its signatures to nobody', async () => {
