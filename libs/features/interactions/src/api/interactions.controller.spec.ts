@@ -221,7 +221,7 @@ describe('an account with more', () => {
     await storeReviews(api, { locationId, publisher: 'PUBLISHER_B' }, rows);
   });
 
-  it('[4.6] the list of one location has its own interactions only; an unknown location is a 404', async () => {
+  it('[4.6] the list of one location has only its own interactions; an unknown location is a 404', async () => {
     expect((await api.read(`/locations/${location.databaseId}/reviews`)).totalCount).toBe(5);
     expect((await api.call('GET', '/locations/999999999/reviews')).status).toBe(404);
   });

@@ -43,7 +43,7 @@ describe('listingsForLocation', () => {
 });
 
 describe('voice assistants', () => {
-  it('[contract 4, contract 9] voiceStatus agrees with the citation after every change', async () => {
+  it('[contract 4, contract 9] have the state of the publisher that feeds them, and voiceStatus agrees with the citation after every change', async () => {
     const tenant = await fixture.newTenant();
     const { accountId } = tenant;
     const locationId = await fixture.newLocation(tenant, 7, { at: [] });

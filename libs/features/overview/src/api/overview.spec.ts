@@ -62,7 +62,6 @@ describe('the overview of an account', () => {
   });
 
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
-    const viewer = await PortalClient.as(api, 'VIEWER');
     const [first] = (await viewer.get('/publishers')).body.publishers;
     expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
   });
