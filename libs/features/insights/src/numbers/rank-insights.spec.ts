@@ -139,12 +139,4 @@ describe('the numbers of many locations', () => {
     const later = await rank({ range: { from: fixture.day(400), to: fixture.day(410) } });
     expect([later.groups, later.total, later.totals.value, later.totals.comparison.days]).toEqual([[], 0, null, 0]);
   });
-
-  it('[contract 11] a listing that is no longer linked counts no more, before the worker deletes its numbers', async () => {
-    const listings = async () => (await rank()).delays.map(({ listings: number }) => number);
-    expect(await listings()).toEqual([2, 2]);
-    await fixture.unlink(tenant, places.atB, B);
-    expect(await listings()).toEqual([2, 1]);
-    expect((await rank()).groups.map(({ key }) => key)).not.toContain(String(places.atB));
-  });
 });
