@@ -8,5 +8,4 @@ export * from './refusal-of.js';
 export * from './request-document.js';
 export * from './seeded-tenant.js';
 export * from './tenant-answers.js';
-export * from './worker-beside.js';
 export * from './product-api.js';

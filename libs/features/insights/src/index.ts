@@ -1,8 +1,8 @@
-export type { FeedDependencies, InsightsDependencies } from './dependencies.js';
+export type { FeedDependencies } from './dependencies.js';
 export { insightsOfLocation } from './numbers/insights-of-location.js';
 export type { LocationInsights } from './numbers/insights-of-location.js';
-export { insightMetrics, insightTotals, rankInsights } from './numbers/rank-insights.js';
-export type { InsightNumbersRequest, InsightRankingRequest } from './numbers/rank-insights.js';
+export { insightTotals, rankInsights } from './numbers/rank-insights.js';
+export type { InsightRankingRequest } from './numbers/rank-insights.js';
 export { findInsightRanking } from './store/insight-rankings.js';
 export type { InsightRankingQuery } from './store/insight-rankings.js';
 export * from './insights.module.js';
@@ -17,6 +17,4 @@ export * from './work/insights-work.module.js';
 export { insightsFollowConnections } from './follow-connections.js';
 export { INSIGHT_READING, INSIGHT_SUM } from './rules/feed-timing.js';
 export { insightMakeup } from './numbers/insight-makeup.js';
-export { insightFieldsOf } from './rules/insight-metrics.js';
-export type { InsightField } from './rules/insight-metrics.js';
 export { insightsTables } from './store/account-tables.js';

@@ -1,4 +1,4 @@
-export { listingsForLocation, readListing, voiceAssistantsForLocation } from './citations/citations.js';
+export { listingsForLocation, voiceAssistantsForLocation } from './citations/citations.js';
 export type { CitationRecord } from './citations/citations.js';
 export { sendingObstacleAt } from './citations/citation-at.js';
 export type { SendableListing, SendableLocation } from './citations/citation-at.js';

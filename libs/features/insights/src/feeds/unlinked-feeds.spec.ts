@@ -39,13 +39,6 @@ const deletionWaits = async () => {
 };
 const notLinked = [{ message: 'SY82001: Connection does not exist', code: 'SY82001' }];
 
-it('[contract 11, insights] the numbers of a location without a listing are empty, with SY82001', async () => {
-  const locationId = await fixture.newLocation(tenant);
-  const shown = await fixture.read(tenant, locationId);
-  expect([shown.daily, shown.errors, shown.totals['calls']]).toEqual([[], notLinked, null]);
-  expect([shown.fromDate, shown.toDate]).toEqual([fixture.day(-30), fixture.day(-1)]);
-});
-
 describe('removing a link', () => {
   it('[contract 11, insights] hides the numbers at once, and the worker deletes them', async () => {
     const locationId = await read(1);

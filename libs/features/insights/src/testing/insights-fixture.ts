@@ -27,19 +27,8 @@ async function newFixture(historyDays: number) {
   const { clock, admin, database, newTenant, close } = surroundings;
   const publishers = keeping(historyDays, surroundings.publishers);
   const deps: FeedDependencies = { ...surroundings.deps, publishers };
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (configured = publishers) => surroundings.anotherProcess(configured);
   const requests = testWork(database);
   const links = surroundings.linksFor(insightsFollowConnections);
-
-  /** Stores credentials of an owner of the sandbox in a connected account. */
-  const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
-    const connectedAccountId = clock.uuid();
-    const key = { accountId, connectedAccountId };
-    const sealed = ownerCredentials(key, { publisher, now: clock.now() });
-    await newConnectedAccount(database, { ...key, publisher, subject, credentials: sealed });
-    return connectedAccountId;
-  };
 
   type Tenant = Awaited<ReturnType<typeof surroundings.newTenant>>;
 
@@ -49,24 +38,11 @@ async function newFixture(historyDays: number) {
   /** Links a location, by default to the first listing of publisher A. */
   const link = (tenant: Tenant, locationId: number, { publisher = A, nn = 1, ...more }: LinkOptions = {}) =>
     links.link(tenant, locationId, publisher, nn, more);
-  const unlink = (tenant: Tenant, locationId: number, publisher = A) => links.unlink(tenant, locationId, publisher);
-
-  /** Continues the reading after the owner connected the account again, as the connections feature does. */
-  const resume = async (transaction: Transaction, key: ConnectedAccountKey): Promise<void> => {
-    await insightsFollowConnections.reconnected?.(transaction, requests, key);
-  };
-
   /** A location that is linked to listing nn. */
   const linked = async (tenant: Tenant, { publisher = A, nn = 1 } = {}): Promise<number> => {
     const locationId = await newLocation(tenant);
     await link(tenant, locationId, { publisher, nn });
     return locationId;
-  };
-
-  /** A new account with a location that is linked to listing nn. */
-  const newLinked = async (at?: Parameters<typeof linked>[1]) => {
-    const tenant = await newTenant();
-    return { tenant, locationId: await linked(tenant, at) };
   };
 
   /** Reads feeds until none is due, as one worker does. Returns what became of each. */
@@ -89,28 +65,6 @@ async function newFixture(historyDays: number) {
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [days]);
   };
 
-  /** Lets days pass, and reads what is due then. */
-  const workAfter = async (days: number): Promise<void> => {
-    await pass(days);
-    await work();
-  };
-
-  /** What a client reads. */
-  const read = (
-    { caller }: Tenant,
-    locationId: number,
-    { publisher = A, ...range }: { publisher?: string; fromDate?: string; toDate?: string } = {},
-  ): Promise<LocationInsights> =>
-    insightsOfLocation(deps, caller, { locationId, publisher: publishers.get(publisher), ...range });
-
-  /** The stored days of a location, oldest first. */
-  const stored = (locationId: number) =>
-    database.query<{ day: string; metrics: Record<string, number> }>(
-      `select day, metrics from insight_days join insight_feeds feed on feed.id = feed_id
-       where location_id = $1 order by day`,
-      [locationId],
-    );
-
   /** The day that is `days` after today. */
   const day = (days: number): string => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
@@ -122,20 +76,51 @@ async function newFixture(historyDays: number) {
     admin,
     database,
     publishers,
-    anotherProcess,
-    connect,
+    /** The dependencies of another process: its own connection pool and publisher calls. */
+    anotherProcess: (configured = publishers) => surroundings.anotherProcess(configured),
+    /** Stores credentials of an owner of the sandbox in a connected account. */
+    connect: async (accountId: number, publisher: string, subject: string): Promise<string> => {
+      const connectedAccountId = clock.uuid();
+      const key = { accountId, connectedAccountId };
+      const sealed = ownerCredentials(key, { publisher, now: clock.now() });
+      await newConnectedAccount(database, { ...key, publisher, subject, credentials: sealed });
+      return connectedAccountId;
+    },
     newTenant,
     newLocation,
     link,
-    unlink,
+    unlink: (tenant: Tenant, locationId: number, publisher = A) => links.unlink(tenant, locationId, publisher),
     linked,
-    newLinked,
+    /** A new account with a location that is linked to listing nn. */
+    newLinked: async (at?: Parameters<typeof linked>[1]) => {
+      const tenant = await newTenant();
+      return { tenant, locationId: await linked(tenant, at) };
+    },
     work,
     pass,
-    workAfter,
-    resume,
-    read,
-    stored,
+    /** Lets days pass, and reads what is due then. */
+    workAfter: async (days: number): Promise<void> => {
+      await pass(days);
+      await work();
+    },
+    /** Continues the reading after the owner connected the account again, as the connections feature does. */
+    resume: async (transaction: Transaction, key: ConnectedAccountKey): Promise<void> => {
+      await insightsFollowConnections.reconnected?.(transaction, requests, key);
+    },
+    /** What a client reads. */
+    read: (
+      { caller }: Tenant,
+      locationId: number,
+      { publisher = A, ...range }: { publisher?: string; fromDate?: string; toDate?: string } = {},
+    ): Promise<LocationInsights> =>
+      insightsOfLocation(deps, caller, { locationId, publisher: publishers.get(publisher), ...range }),
+    /** The stored days of a location, oldest first. */
+    stored: (locationId: number) =>
+      database.query<{ day: string; metrics: Record<string, number> }>(
+        `select day, metrics from insight_days join insight_feeds feed on feed.id = feed_id
+         where location_id = $1 order by day`,
+        [locationId],
+      ),
     day,
     close,
   };

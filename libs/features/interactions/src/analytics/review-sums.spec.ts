@@ -19,7 +19,7 @@ import { insertInteractions, lockInteractionCounts } from '../store/interaction-
 import { findReviewRanking } from '../store/review-rankings.js';
 import type { ReviewRankingQuery } from '../store/review-rankings.js';
 import { hasReviewSums } from '../store/review-sums.js';
-import { reviewRow } from '../testing/stored-reviews.js';
+import { reviewRow } from '../testing/review-rows.js';
 import { requestReviewSums, REVIEW_SUM, ReviewSums } from '../work/review-sum.js';
 
 /** Adds up accounts of any size. */
@@ -80,12 +80,12 @@ async function post(count: number, days: number): Promise<void> {
       archived: roll(10) === 0,
     };
     reviews.push(review);
-    const { id, locationId, publisher, category, answeredAt, archived, recommendation } = review;
-    const row = reviewRow(accountId, { postedAt, rating, category, archived, responded: answeredAt !== null });
+    const { locationId, publisher, answeredAt, ...columns } = review;
+    const answers = { responded: answeredAt !== null, firstResponseAt: answeredAt, lastResponseAt: answeredAt };
     await database.transaction(async (transaction) => {
       await lockInteractionCounts(transaction, accountId);
       await insertInteractions(transaction, { accountId, locationId, publisher }, [
-        { ...row, id, recommendation, firstResponseAt: answeredAt, lastResponseAt: answeredAt },
+        reviewRow(accountId, { ...columns, ...answers }),
       ]);
     });
   }

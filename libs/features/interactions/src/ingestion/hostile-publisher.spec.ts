@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { storedLines } from '@listings/domain';
 import { waitFor } from '@listings/testing';
-import { interactionDetails, rollupInteractions } from '../index.js';
+import { interactionDetails } from '../index.js';
 import { A } from '../testing/interactions-fixture.js';
-import { nodesOf } from '../testing/nodes-of.js';
+import { newestOf } from '../testing/nodes-of.js';
 import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review, reviews } from '../testing/scripted-reviews.js';
 
@@ -168,11 +168,8 @@ describe('a publisher that returns nonsense', () => {
 });
 
 describe('texts of customers', () => {
-  const page = { size: 20, direction: 'forward' } as const;
-  const search = async (text: string) => {
-    const query = { page, order: 'NEWEST_FIRST', text } as const;
-    return nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, query)).map(({ content }) => content);
-  };
+  const search = async (text: string) =>
+    (await newestOf(fixture.deps, at.tenant.caller, { text })).map(({ content }) => content);
   const long = Array.from({ length: 2_500 }, (_, number) => `word${number}`)
     .join(' ')
     .slice(0, 20_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { interactionDetails, knownCategories, respond, reviewSites, rollupInteractions } from '../index.js';
-import { nodesOf } from '../testing/nodes-of.js';
+import { interactionDetails, respond, reviewSites } from '../index.js';
+import { newestOf } from '../testing/nodes-of.js';
 import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review } from '../testing/scripted-reviews.js';
 
@@ -21,25 +21,9 @@ const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
   return asked;
 };
 const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
-const listed = async (categories?: readonly string[]) => {
-  const page = { size: 20, direction: 'forward' } as const;
-  const query = { page, order: 'NEWEST_FIRST', ...(categories && { categories }) } as const;
-  return nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, query));
-};
+const listed = (categories?: readonly string[]) => newestOf(fixture.deps, at.tenant.caller, { categories });
 
 describe('a kind of interactions that only its plug-in knows', () => {
-  it('[contract 6] is in lists by its category and label, and in filters', async () => {
-    listsNote();
-    await readAll();
-    const [note, ...rest] = await listed(['NOTE']);
-    expect(rest).toEqual([]);
-    const names = { category: 'Note', categoryLabel: 'Note', type: 'Note' };
-    expect(note).toMatchObject({ ...names, rating: null, canRespond: true });
-    expect((await listed(['REVIEW'])).map(({ categoryLabel }) => categoryLabel)).toEqual(['Review']);
-    expect(await interactionDetails(fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
-    expect(knownCategories(fixture.deps.publishers)).toEqual(['REVIEW', 'QUESTION', 'SOCIAL', 'NOTE']);
-  });
-
   it('[contract 6] is named in each language by the configuration of its site, and only there', async () => {
     const sites = reviewSites(fixture.deps.publishers);
     const texts = Object.entries({ en: 'Note', de: 'Hinweis' }).map(([language, text]) => ({ language, text }));

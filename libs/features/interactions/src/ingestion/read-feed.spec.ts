@@ -3,12 +3,12 @@ import { MAX_LOST_CLAIMS } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import type { ConnectionFollower } from '@listings/feature-connections';
 import { delayConnection } from '@listings/publisher-gateway';
-import { archiveResponse, editInteractionsSetting, interactionDetails, respond, rollupInteractions } from '../index.js';
+import { archiveResponse, editInteractionsSetting, interactionDetails, respond } from '../index.js';
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { InteractionCategory } from '../rules/interaction.js';
 import { findInteractionTurns } from '../store/interaction-feeds.js';
 import { A, B, listingRef, sandboxId, startFixture } from '../testing/interactions-fixture.js';
-import { nodesOf } from '../testing/nodes-of.js';
+import { newestOf } from '../testing/nodes-of.js';
 
 const fixture = startFixture();
 
@@ -369,12 +369,8 @@ describe('the schedule of a connected account', () => {
   });
 });
 
-const listed = async (caller: Caller, category: InteractionCategory) => {
-  const page = { size: 20, direction: 'forward' } as const;
-  return nodesOf(
-    await rollupInteractions(fixture.deps, caller, { page, order: 'NEWEST_FIRST', categories: [category] }),
-  );
-};
+const listed = (caller: Caller, category: InteractionCategory) =>
+  newestOf(fixture.deps, caller, { categories: [category] });
 
 /** The events of an interaction, and of the responses to it. */
 const eventsAbout = async (account: Account, id: string) =>

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { interactionDetails, moveInteractions, respond, rollupInteractions } from '../index.js';
+import { interactionDetails, moveInteractions, respond } from '../index.js';
 import type { MovedInteractionInput } from '../index.js';
-import { nodesOf } from '../testing/nodes-of.js';
+import { newestOf } from '../testing/nodes-of.js';
 import { scriptedFixture } from '../testing/scripted-fixture.js';
 import { listOf, review, SCRIPTED } from '../testing/scripted-reviews.js';
 
-const page = { size: 20, direction: 'forward' } as const;
 const at = scriptedFixture();
 const { fixture, model } = at;
 const POSTED = new Date('2026-07-06T12:00:00.250Z');
@@ -25,8 +24,7 @@ const move = (...interactions: MovedInteractionInput[]) => {
   return fixture.database.transaction((transaction) => moveInteractions(transaction, fixture.deps, given));
 };
 
-const listed = async () =>
-  nodesOf(await rollupInteractions(fixture.deps, at.tenant.caller, { page, order: 'NEWEST_FIRST' }));
+const listed = () => newestOf(fixture.deps, at.tenant.caller);
 const readAll = () => fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
 
 /** The publisher of the location is not connected: it has no feed, and is not linked. */

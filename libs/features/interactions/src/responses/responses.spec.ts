@@ -110,15 +110,6 @@ describe.each([A, B])('a response at %s', (publisher) => {
 });
 
 describe('a response that cannot be sent', () => {
-  it('[contract 6] breaks rules: empty, a second one, too long for the publisher', async () => {
-    const { respond } = await reviewed();
-    const refused = (code: string) => ({ success: false, violations: [{ code }] });
-    expect(await respond('  ')).toMatchObject(refused('SY50103'));
-    expect(await respond('€'.repeat(1_400))).toMatchObject(refused('SY50105'));
-    expect(await respond('fine')).toMatchObject({ success: true });
-    expect(await respond('again')).toMatchObject(refused('SY50121'));
-  });
-
   it.each([
     ['RECONNECT', `update connected_accounts set status = 'REAUTH_REQUIRED' where account_id = $1`],
     ['NO_ACCESS', `update listing_links set status = 'INACCESSIBLE' where account_id = $1`],

@@ -7,8 +7,8 @@ import { recordSnapshots } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
 import { insertInteractions } from '../store/interaction-writes.js';
 import { A, B, startFixture } from '../testing/interactions-fixture.js';
-import { reviewRow } from '../testing/stored-reviews.js';
-import type { ReviewToStore } from '../testing/stored-reviews.js';
+import { reviewRow } from '../testing/review-rows.js';
+import type { ReviewToStore } from '../testing/review-rows.js';
 
 let now: Date;
 

@@ -1,3 +1,2 @@
-export * from './stored-reviews.js';
+export { newReviewRow, storeReviews } from './review-rows.js';
 export * from './wrong-counts.js';
-export * from './review-rows.js';

@@ -21,7 +21,7 @@ export const startFixture = () => shared(newFixture);
 /** A fixture with further publishers, which its caller closes. */
 export async function newFixture({ models }: { models?: readonly RegisteredPublisher[] } = {}) {
   const surroundings = await startSurroundings({ models });
-  const { url, clock, sandboxUrl, admin, database, publishers, newTenant, close } = surroundings;
+  const { url, clock, admin, database, publishers, newTenant, close } = surroundings;
   const anotherProcess = (): InUnit<IngestionDependencies> => {
     return { ...surroundings.anotherProcess(), readEveryMs: 60_000, followers: [interactionsFollowConnections] };
   };
@@ -47,14 +47,6 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
     });
   };
 
-  /** A new account with one location that is linked to listing nn of a publisher. */
-  const newLinked = async (at: { publisher: string; nn: number; linkedAt?: Date }) => {
-    const tenant = await newTenant();
-    const locationId = await newLocation(tenant);
-    await link(tenant, locationId, at);
-    return { ...tenant, tenant, locationId };
-  };
-
   /** Reads all due feeds, as one worker does. Returns the number of reads. */
   const ingest = async (by = deps, readings = new InteractionReadings(by)): Promise<number> => {
     for (let reads = 0; ;) {
@@ -77,13 +69,6 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
     }
   };
 
-  /** Reads all due feeds as a worker that is stopped after its first claim while something else happens. */
-  const ingestAround = (between: () => Promise<unknown>) => {
-    const readings = new InteractionReadings(deps);
-    readings.step = after(between, readings.step.bind(readings));
-    return ingest(deps, readings);
-  };
-
   /** Makes the feeds of a location's listings due. */
   const makeDue = (accountId: number, locationId: number, { complete = false } = {}) =>
     database.transaction(async (transaction) => {
@@ -97,12 +82,6 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
       deps.work.add(transaction, { accountId, kind: INTERACTION_READING, rows });
     });
 
-  /** Reads all interactions of a location's listings again. */
-  const readCompletely = async (accountId: number, locationId: number) => {
-    await makeDue(accountId, locationId, { complete: true });
-    await ingest();
-  };
-
   /** Moves the schedules of all feeds and responses into the past. */
   const pass = async (hours: number) => {
     const shift = `- $1 * interval '1 hour'`;
@@ -114,40 +93,12 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [hours]);
   };
 
-  /** Lets hours pass, and reads what is due then. */
-  const ingestAfter = async (hours: number) => {
-    await pass(hours);
-    return ingest();
-  };
-
   /** Processes due responses, as one worker does. Returns their states. */
   const deliver = async (by: InUnit<IngestionDependencies> = deps, responses = new InteractionResponses(by)) => {
     const ended = await workOff(by, responses);
     const rows = await database.query<{ id: string; state: string }>('select id, state from interaction_responses');
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     return ended.map(({ work }) => states.get(work.subject));
-  };
-
-  /** Processes due responses as a worker that is stopped after its first claim while something else happens. */
-  const deliverAround = (between: (response: OpenResponse) => Promise<unknown>) => {
-    const responses = new InteractionResponses(deps);
-    responses.step = after(({ row }) => between(row), responses.step.bind(responses));
-    return deliver(deps, responses);
-  };
-
-  /** Processes responses until none is due, however long the publisher decides. */
-  const settle = async (): Promise<void> => {
-    for (let round = 0; round < 30; round += 1) {
-      await pass(2);
-      if ((await deliver()).length === 0) return;
-    }
-    throw new Error('responses are still due');
-  };
-
-  /** Forgets what earlier tests left to do: each test works on its own rows only. */
-  const forgetWork = async (): Promise<void> => {
-    await database.execute('delete from interaction_feeds');
-    await database.execute('delete from work');
   };
 
   /** The interactions of an account, newest first. */
@@ -159,13 +110,9 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
       [accountId],
     );
 
-  /** The events of an account, oldest first. */
-  const events = ({ accountId }: { accountId: number }) => eventsOf<InteractionData>(database, accountId);
-
   return {
     url,
     clock,
-    sandboxUrl,
     deps,
     admin,
     database,
@@ -173,20 +120,56 @@ export async function newFixture({ models }: { models?: readonly RegisteredPubli
     anotherProcess,
     newTenant,
     newLocation,
-    newLinked,
+    /** A new account with one location that is linked to listing nn of a publisher. */
+    newLinked: async (at: { publisher: string; nn: number; linkedAt?: Date }) => {
+      const tenant = await newTenant();
+      const locationId = await newLocation(tenant);
+      await link(tenant, locationId, at);
+      return { ...tenant, tenant, locationId };
+    },
     link,
     ingest,
-    ingestAfter,
-    ingestAround,
+    /** Lets hours pass, and reads what is due then. */
+    ingestAfter: async (hours: number) => {
+      await pass(hours);
+      return ingest();
+    },
+    /** Reads all due feeds as a worker that is stopped after its first claim while something else happens. */
+    ingestAround: (between: () => Promise<unknown>) => {
+      const readings = new InteractionReadings(deps);
+      readings.step = after(between, readings.step.bind(readings));
+      return ingest(deps, readings);
+    },
     makeDue,
-    readCompletely,
+    /** Reads all interactions of a location's listings again. */
+    readCompletely: async (accountId: number, locationId: number) => {
+      await makeDue(accountId, locationId, { complete: true });
+      await ingest();
+    },
     pass,
     deliver,
-    deliverAround,
-    settle,
-    forgetWork,
+    /** Processes due responses as a worker that is stopped after its first claim while something else happens. */
+    deliverAround: (between: (response: OpenResponse) => Promise<unknown>) => {
+      const responses = new InteractionResponses(deps);
+      responses.step = after(({ row }) => between(row), responses.step.bind(responses));
+      return deliver(deps, responses);
+    },
+    /** Processes responses until none is due, however long the publisher decides. */
+    settle: async (): Promise<void> => {
+      for (let round = 0; round < 30; round += 1) {
+        await pass(2);
+        if ((await deliver()).length === 0) return;
+      }
+      throw new Error('responses are still due');
+    },
+    /** Forgets what earlier tests left to do: each test works on its own rows only. */
+    forgetWork: async (): Promise<void> => {
+      await database.execute('delete from interaction_feeds');
+      await database.execute('delete from work');
+    },
     interactions,
-    events,
+    /** The events of an account, oldest first. */
+    events: ({ accountId }: { accountId: number }) => eventsOf<InteractionData>(database, accountId),
     wrongCounts: (of: { accountId: number }) => wrongCounts(database, of),
     close,
   };

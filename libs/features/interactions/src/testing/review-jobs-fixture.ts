@@ -5,7 +5,7 @@ import { ReviewExport, ReviewRankingExport, ReviewReplyJob } from '../index.js';
 import { insertInteractions } from '../store/interaction-writes.js';
 import type { InteractionRow } from '../store/interaction-writes.js';
 import { A, listingRef, newFixture } from './interactions-fixture.js';
-import { reviewRow } from './stored-reviews.js';
+import { reviewRow } from './review-rows.js';
 
 /** Starts the feature with its own database, and a worker of its jobs. */
 export const startReviewJobsFixture = () => shared(newReviewJobsFixture);
@@ -24,8 +24,8 @@ async function newReviewJobsFixture() {
       const { accountId, locationId } = linked;
       const rows = reviews.map((review, day) => {
         const postedAt = new Date(Date.UTC(2026, 0, day + 1));
-        const row = reviewRow(accountId, { postedAt, rating: 5, content: `Review ${day}` });
-        return { ...row, listingRef: listingRef(A, 1), ...review };
+        const given = { postedAt, rating: 5, content: `Review ${day}`, listingRef: listingRef(A, 1) };
+        return reviewRow(accountId, { ...given, ...review });
       });
       await database.transaction((transaction) =>
         insertInteractions(transaction, { accountId, locationId, publisher: A }, rows),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SyncStatus } from '@listings/domain';
-import { globalId } from '@listings/pagination';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
@@ -13,17 +12,6 @@ const fixture = startFixture();
 const voiceStatusOf = async (locationId: number) => (await fixture.record(locationId)).voiceStatus;
 
 describe('listingsForLocation', () => {
-  it('[contract 9] shows every registered publisher; without a connection its site is AVAILABLE', async () => {
-    const { tenant, locationId } = await fixture.newLinked(1, { at: [] });
-    const [ofA, ofB, ...more] = await listingsForLocation(fixture.deps, tenant.caller, locationId);
-    const databaseId = locationId * 1_000_000 + 1;
-    const site = { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' };
-    const nothing = { listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] };
-    const status = { syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false };
-    expect(ofA).toEqual({ id: globalId('Listing', databaseId), databaseId, site, ...status, ...nothing });
-    expect([ofB?.syncStatus, more]).toEqual(['AVAILABLE', []]);
-  });
-
   it('[contract 9] a connected publisher that accepts no data is CANNOT_SUBMIT', async () => {
     const { tenant, locationId } = await fixture.newLinked(2, { at: [A] });
     const bare = new PublisherRegistry(
@@ -55,21 +43,7 @@ describe('listingsForLocation', () => {
 });
 
 describe('voice assistants', () => {
-  it('[contract 9] have the state of the publisher that feeds them, and the record of the location follows', async () => {
-    await fixture.admin.settings({ 'a.editSettle': 'manual' });
-    const { tenant, locationId } = await fixture.newPushed(6);
-    await fixture.admin.settings({ 'a.editSettle': 'immediate' });
-    await fixture.edit(tenant, locationId, { name: 'Heard' });
-    await fixture.admin.editListing(idAtA(6), { pendingEdits: await allFieldsOf(6) });
-    await fixture.workAfter(7_000);
-    const named = { databaseId: 101, voiceIdentifier: 'voice_assistant_a', name: 'Voice assistant A' };
-    const state = { syncStatus: 'SYNCED', actionRequired: false, syncIssue: null, errors: [] };
-    const assistant = { ...named, connectedAccountId: tenant.connected[A], ...state };
-    expect(await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId)).toEqual([assistant]);
-    expect(await voiceStatusOf(locationId)).toBe(3);
-  });
-
-  it('[contract 4, contract 9] voiceStatus agrees with the citation after every change', async () => {
+  it('[contract 4, contract 9] have the state of the publisher that feeds them, and voiceStatus agrees with the citation after every change', async () => {
     const tenant = await fixture.newTenant();
     const { accountId } = tenant;
     const locationId = await fixture.newLocation(tenant, 7, { at: [] });

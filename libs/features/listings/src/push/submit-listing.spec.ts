@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
+import { LISTING_GONE, LISTING_SUBMISSION, SET_ASIDE, siteSubject } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { PUBLISHER_LIMIT } from '@listings/publisher-gateway';
 import { closedRegistry } from '@listings/publisher-model';
-import { listFailedSubmissions } from '../index.js';
 import { A, B, idAtA, startFixture } from '../testing/listings-fixture.js';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
@@ -41,14 +40,6 @@ describe('pushing to listings', () => {
     const noIssue = { actionRequired: false, syncIssue: null, errors: [] };
     const listing = { listingUrl: ofA?.live_link, connectedAccountId: tenant.connected[A] };
     expect(await fixture.citation(tenant, locationId, A)).toMatchObject({ ...synced, ...noIssue, ...listing });
-  });
-
-  it('[contract 4, publishing] an update is pushed with what differs only', async () => {
-    const { tenant, locationId } = await fixture.newPushed(2, { at: [A] });
-    await fixture.edit(tenant, locationId, { bizUrl: 'https://new.example' });
-    await fixture.workAfter(10_000);
-    expect((await fixture.pushesTo(A, 2)).at(-1)?.query).toMatchObject({ updateMask: 'websiteUri' });
-    expect(await statuses(tenant)).toEqual(['success', 'success']);
   });
 
   it('[contract 4, publishing] five edits in a row cause at most two pushes, and the last one wins', async () => {
@@ -125,6 +116,12 @@ describe('results of publishers', () => {
     await fixture.admin.script({ operation: 'b.pages.update', responses: [{ error: { code: 100, text } }] });
     const { tenant } = await fixture.newPushed(9, { at: [B] });
     expect(await fixture.submissions(tenant)).toMatchObject([incomplete(text)]);
+  });
+
+  it('[contract 9] a listing that the publisher has no longer ends the submission, and another one is to be linked', async () => {
+    await fixture.admin.access({ listing: idAtA(13), mode: 'hidden' });
+    const { tenant } = await fixture.newPushed(13, { at: [A] });
+    expect(await fixture.submissions(tenant)).toMatchObject([incomplete(LISTING_GONE)]);
   });
 
   it('[publishers 0.1] data that the publisher cannot represent is shown with a success', async () => {
@@ -309,37 +306,6 @@ it('[publishers 0.1] submissions to a publisher that takes no calls until a time
   }
   expect(asked.calls).toBe(1);
   expect(await fixture.submissions(tenant)).toEqual([]);
-});
-
-it('[dashboard] listFailedSubmissions names the locations whose data a publisher refused, a page at a time, and those of no other account', async () => {
-  const tenant = await fixture.newTenant();
-  const other = await fixture.newTenant();
-  const fine = await fixture.newLocation(tenant, 10, { at: [A, B] });
-  const first = await fixture.newLocation(tenant, 11, { at: [A, B] });
-  const second = await fixture.newLocation(tenant, 12, { at: [A] });
-  await fixture.admin.access({ listing: idAtA(11), mode: 'hidden' });
-  await fixture.admin.access({ listing: idAtA(12), mode: 'hidden' });
-  await fixture.work();
-  expect((await fixture.citation(tenant, fine, A)).syncStatus).toBe('SYNCED');
-
-  const { accountId } = tenant;
-  const all = { after: undefined, limit: 100 };
-  const page = await listFailedSubmissions(fixture.deps, { accountId, after: undefined, limit: 1 });
-  const issue = 'The listing no longer exists at the publisher; link another listing to the location';
-  expect(page.submissions).toMatchObject([{ locationId: first, publisher: A, issue }]);
-  expect(page.submissions[0]?.locationName).not.toBe('');
-  expect(page.next).toEqual({ locationId: first, publisher: A });
-  const rest = await listFailedSubmissions(fixture.deps, { accountId, after: page.next, limit: 1 });
-  expect(rest.submissions.map(({ locationId }) => locationId)).toEqual([second]);
-  expect(rest.next).toBeUndefined();
-  const none = await listFailedSubmissions(fixture.deps, { accountId: other.accountId, ...all });
-  expect(none).toEqual({ submissions: [], next: undefined });
-
-  // An unlinked listing is no longer wanted to show the data.
-  await fixture.unlink(tenant, second, A);
-  await fixture.work();
-  const left = await listFailedSubmissions(fixture.deps, { accountId, ...all });
-  expect(left.submissions.map(({ locationId }) => locationId)).toEqual([first]);
 });
 
 /** Waits until the publisher has received a request about listing nn that it holds. */

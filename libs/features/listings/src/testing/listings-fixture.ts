@@ -100,25 +100,12 @@ export async function newFixture() {
     };
   };
 
-  /** Such a location after its first push. */
-  const newPushed = async (...given: Parameters<typeof newLinked>) => {
-    const linked = await newLinked(...given);
-    await work();
-    return linked;
-  };
-
   /** Changes a location and requests pushes in one transaction, as the locations feature does. */
   const edit = ({ accountId }: Tenant, locationId: number, input: LocationInput) =>
     database.transaction(async (transaction) => {
       const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
       const draft = draftWith(stored as StoredLocation, input);
       await updateLocationRow(transaction, { accountId, id: locationId, draft, now: clock.now() });
-      await tellChange(transaction, { accountId, locationIds: [locationId] });
-    });
-
-  const archive = ({ accountId }: Tenant, locationId: number) =>
-    database.transaction(async (transaction) => {
-      await archiveLocationRows(transaction, { accountId, ids: [locationId], now: clock.now() });
       await tellChange(transaction, { accountId, locationIds: [locationId] });
     });
 
@@ -138,27 +125,6 @@ export async function newFixture() {
   /** Does one step of a submission if it is due. */
   const step = (tenant: Pick<Tenant, 'accountId'>, locationId: number, publisher: string, by = deps) =>
     workOn(by, kindOf(by), keyOf(tenant, locationId, publisher));
-
-  /** Begins a step in a process that does not renew its claim. `lose` ends the claim, as far as the process knows too unless it is told otherwise. */
-  const lateStep = (tenant: Tenant, locationId: number, publisher: string, by = anotherProcess()) => {
-    let isHeld = true;
-    class Late extends ListingSubmissions {
-      override step(loaded: LoadedWork<OpenSubmission>) {
-        return super.step(loaded, { isHeld: () => isHeld });
-      }
-    }
-    const ended = workOn(by, new Late(by, uncounted), keyOf(tenant, locationId, publisher));
-    const lose = async ({ knows = true } = {}) => {
-      isHeld = !knows;
-      await loseClaims(database, LISTING_SUBMISSION);
-    };
-    return { ended, lose };
-  };
-
-  /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
-  const resume = async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
-    await follower.reconnected?.(transaction, deps.work, key);
-  };
 
   /** Moves all rows into the past. */
   const pass = async (ms: number) => {
@@ -197,15 +163,6 @@ export async function newFixture() {
     return found as CitationRecord;
   };
 
-  /** The stored record of a location, as clients read it. */
-  const record = async (locationId: number) => {
-    const [found] = await database.query<{ document: string }>(
-      'select document from location_documents where id = $1',
-      [locationId],
-    );
-    return JSON.parse(found?.document ?? '{}') as RecordLinks;
-  };
-
   /** The columns of a submission that tests check. */
   const row = async (locationId: number, publisher: string) => {
     const [found] = await database.query<{
@@ -231,10 +188,6 @@ export async function newFixture() {
     return admin.requests({ publisher: publisher === A ? 'a' : 'b', operation, listing });
   };
 
-  /** Encrypted valid credentials, as a new consent stores them. */
-  const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
-    ownerCredentials(key, { publisher, now: clock.now() });
-
   return {
     deps,
     admin,
@@ -247,22 +200,57 @@ export async function newFixture() {
     newTenant,
     newLocation,
     newLinked,
-    newPushed,
+    /** Such a location after its first push. */
+    newPushed: async (...given: Parameters<typeof newLinked>) => {
+      const linked = await newLinked(...given);
+      await work();
+      return linked;
+    },
     ...links,
     edit,
-    archive,
+    archive: ({ accountId }: Tenant, locationId: number) =>
+      database.transaction(async (transaction) => {
+        await archiveLocationRows(transaction, { accountId, ids: [locationId], now: clock.now() });
+        await tellChange(transaction, { accountId, locationIds: [locationId] });
+      }),
     work,
     step,
-    lateStep,
-    resume,
+    /** Begins a step in a process that does not renew its claim. `lose` ends the claim, as far as the process knows too unless it is told otherwise. */
+    lateStep: (tenant: Tenant, locationId: number, publisher: string, by = anotherProcess()) => {
+      let isHeld = true;
+      class Late extends ListingSubmissions {
+        override step(loaded: LoadedWork<OpenSubmission>) {
+          return super.step(loaded, { isHeld: () => isHeld });
+        }
+      }
+      const ended = workOn(by, new Late(by, uncounted), keyOf(tenant, locationId, publisher));
+      const lose = async ({ knows = true } = {}) => {
+        isHeld = !knows;
+        await loseClaims(database, LISTING_SUBMISSION);
+      };
+      return { ended, lose };
+    },
+    /** Continues the submissions of a connected account that its owner has connected again, as the connections feature does. */
+    resume: async (transaction: Transaction, key: { accountId: number; connectedAccountId: string }) => {
+      await follower.reconnected?.(transaction, deps.work, key);
+    },
     pass,
     workAfter,
     submissions,
     citation,
-    record,
+    /** The stored record of a location, as clients read it. */
+    record: async (locationId: number) => {
+      const [found] = await database.query<{ document: string }>(
+        'select document from location_documents where id = $1',
+        [locationId],
+      );
+      return JSON.parse(found?.document ?? '{}') as RecordLinks;
+    },
     row,
     pushesTo,
-    sealed,
+    /** Encrypted valid credentials, as a new consent stores them. */
+    sealed: (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
+      ownerCredentials(key, { publisher, now: clock.now() }),
     close,
   };
 }

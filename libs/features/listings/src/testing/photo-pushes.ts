@@ -32,33 +32,12 @@ async function newPhotoPushes() {
   };
   const deps = process_();
 
-  /** A process with a pause after each call to the publisher. */
-  const afterEachCall = (pause: () => Promise<void>): SubmissionDependencies => {
-    const own = process_();
-    const { calls: real } = own;
-    const call = (async (...parameters: Parameters<typeof real.call>) => {
-      const answer: unknown = await real.call(...parameters);
-      await pause();
-      return answer;
-    }) as typeof real.call;
-    return { ...own, calls: { call } };
-  };
-
   /** A location whose first push is done, linked to listing nn of a publisher. */
   const linked = async (nn: number, publisher = A): Promise<{ tenant: Tenant; locationId: number }> => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, nn, { at: [publisher] });
     await fixture.work(deps);
     return { tenant, locationId };
-  };
-
-  /** Links a location that is linked to another listing to listing nn, and pushes it. */
-  const relink = async (tenant: Tenant, locationId: number, nn: number, publisher = A): Promise<void> => {
-    await fixture.unlink(tenant, locationId, publisher);
-    await again();
-    await fixture.link(tenant, locationId, publisher, nn);
-    await again();
-    await again();
   };
 
   const request = async ({ accountId }: Tenant, locationId: number): Promise<void> => {
@@ -71,13 +50,6 @@ async function newPhotoPushes() {
   const push = async (tenant: Tenant, locationId: number): Promise<void> => {
     await request(tenant, locationId);
     await fixture.work(deps);
-  };
-
-  /** The next attempt of what was postponed, without the time that it waits for. */
-  const retryNow = async (by = deps): Promise<void> => {
-    await fixture.database.execute('update listing_submissions set next_push_at = null');
-    await fixture.database.execute(`update work set due_at = now() where due_at > now() and due_at < 'infinity'`);
-    await fixture.work(by);
   };
 
   /** The next attempt of what was postponed. */
@@ -98,55 +70,6 @@ async function newPhotoPushes() {
     return rows.map(({ id }) => id);
   };
 
-  /**
-   * A location whose first push is done, linked to listing nn of a publisher, with new photos that are not pushed yet: so
-   * many further ones, or those of the types. `added` is the number of photos that the listing got since then.
-   */
-  const photographed = async (nn: number, photos: number | readonly string[], publisher = A) => {
-    const { tenant, locationId } = await linked(nn, publisher);
-    const before = await photosAt(nn, publisher);
-    const types = typeof photos === 'number' ? Array.from({ length: photos }, () => 'ADDITIONAL') : photos;
-    const [photo = 0] = await addPhotos(locationId, ...types);
-    const added = async () => (await photosAt(nn, publisher)).length - before.length;
-    const citation = () => fixture.citation(tenant, locationId, publisher);
-    return {
-      tenant,
-      locationId,
-      before,
-      photo,
-      added,
-      citation,
-      issue: async () => (await citation()).syncIssue,
-      row: () => fixture.row(locationId, publisher),
-      /** What became of the push, and of the photos: how many the publisher was sent, and how many the listing got. */
-      result: async () => ({
-        ...(await fixture.row(locationId, publisher)),
-        ...(await citation()),
-        added: await added(),
-        created: (await calls(CREATE[publisher] ?? '', nn, publisher)).length,
-      }),
-      push: () => push(tenant, locationId),
-    };
-  };
-
-  const removePhotos = (...ids: number[]) =>
-    fixture.database.execute('delete from location_photos where id = any($1)', [ids]);
-
-  /** Marks a photo as imported from listing nn. */
-  const importedFrom = (photoId: number, nn: number) =>
-    fixture.database.execute(`update location_photos set imported_from = '${A}', imported_listing = $2 where id = $1`, [
-      photoId,
-      listingRef(A, nn),
-    ]);
-
-  const storedPhotos = async (locationId: number): Promise<number> => {
-    const [row] = await fixture.database.query<{ count: number }>(
-      `select coalesce(jsonb_array_length(photos -> 'photos'), 0) as count from listing_submissions where location_id = $1`,
-      [locationId],
-    );
-    return row?.count ?? 0;
-  };
-
   /** The photos of listing nn in the order of their addition. */
   const photosAt = async (nn: number, publisher = A) => (await seenListing(fixture.admin, publisher, nn)).photos;
 
@@ -154,43 +77,100 @@ async function newPhotoPushes() {
   const calls = (operation: string, nn: number, publisher = A) =>
     fixture.admin.requests({ operation, listing: sandboxId(publisher, nn) });
 
-  /** Lets the next calls of an operation fail. */
-  const fails = (operation: string, ...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
-    fixture.admin.script({ operation, responses });
-
-  /** Forgets scripts and due submissions after a test. */
-  const reset = async (): Promise<void> => {
-    serves(0);
-    await fixture.admin.clearScripts();
-    await fixture.database.execute('delete from work');
-  };
-
-  const close = async (): Promise<void> => {
-    await server.close();
-    await fixture.close();
-  };
-
   return {
     fixture,
     media: { url: `${server.url}/media`, serves },
     deps,
     process_,
-    afterEachCall,
+    /** A process with a pause after each call to the publisher. */
+    afterEachCall: (pause: () => Promise<void>): SubmissionDependencies => {
+      const own = process_();
+      const { calls: real } = own;
+      const call = (async (...parameters: Parameters<typeof real.call>) => {
+        const answer: unknown = await real.call(...parameters);
+        await pause();
+        return answer;
+      }) as typeof real.call;
+      return { ...own, calls: { call } };
+    },
     linked,
-    photographed,
-    relink,
+    /**
+     * A location whose first push is done, linked to listing nn of a publisher, with new photos that are not pushed yet: so
+     * many further ones, or those of the types. `added` is the number of photos that the listing got since then.
+     */
+    photographed: async (nn: number, photos: number | readonly string[], publisher = A) => {
+      const { tenant, locationId } = await linked(nn, publisher);
+      const before = await photosAt(nn, publisher);
+      const types = typeof photos === 'number' ? Array.from({ length: photos }, () => 'ADDITIONAL') : photos;
+      const [photo = 0] = await addPhotos(locationId, ...types);
+      const added = async () => (await photosAt(nn, publisher)).length - before.length;
+      const citation = () => fixture.citation(tenant, locationId, publisher);
+      return {
+        tenant,
+        locationId,
+        before,
+        photo,
+        added,
+        citation,
+        issue: async () => (await citation()).syncIssue,
+        row: () => fixture.row(locationId, publisher),
+        /** What became of the push, and of the photos: how many the publisher was sent, and how many the listing got. */
+        result: async () => ({
+          ...(await fixture.row(locationId, publisher)),
+          ...(await citation()),
+          added: await added(),
+          created: (await calls(CREATE[publisher] ?? '', nn, publisher)).length,
+        }),
+        push: () => push(tenant, locationId),
+      };
+    },
+    /** Links a location that is linked to another listing to listing nn, and pushes it. */
+    relink: async (tenant: Tenant, locationId: number, nn: number, publisher = A): Promise<void> => {
+      await fixture.unlink(tenant, locationId, publisher);
+      await again();
+      await fixture.link(tenant, locationId, publisher, nn);
+      await again();
+      await again();
+    },
     request,
     push,
-    retryNow,
+    /** The next attempt of what was postponed, without the time that it waits for. */
+    retryNow: async (by = deps): Promise<void> => {
+      await fixture.database.execute('update listing_submissions set next_push_at = null');
+      await fixture.database.execute(`update work set due_at = now() where due_at > now() and due_at < 'infinity'`);
+      await fixture.work(by);
+    },
     again,
     addPhotos,
-    removePhotos,
-    importedFrom,
-    storedPhotos,
+    removePhotos: (...ids: number[]) =>
+      fixture.database.execute('delete from location_photos where id = any($1)', [ids]),
+    /** Marks a photo as imported from listing nn. */
+    importedFrom: (photoId: number, nn: number) =>
+      fixture.database.execute(
+        `update location_photos set imported_from = '${A}', imported_listing = $2 where id = $1`,
+        [photoId, listingRef(A, nn)],
+      ),
+    storedPhotos: async (locationId: number): Promise<number> => {
+      const [row] = await fixture.database.query<{ count: number }>(
+        `select coalesce(jsonb_array_length(photos -> 'photos'), 0) as count from listing_submissions where location_id = $1`,
+        [locationId],
+      );
+      return row?.count ?? 0;
+    },
     photosAt,
     calls,
-    fails,
-    reset,
-    close,
+    /** Lets the next calls of an operation fail. */
+    fails: (operation: string, ...responses: Parameters<typeof fixture.admin.script>[0]['responses']) =>
+      fixture.admin.script({ operation, responses }),
+    /** Forgets scripts and due submissions after a test. */
+    reset: async (): Promise<void> => {
+      serves(0);
+      await fixture.admin.clearScripts();
+      await fixture.database.execute('delete from work');
+    },
+    close: async (): Promise<void> => {
+      await server.close();
+      await fixture.close();
+    },
   };
 }

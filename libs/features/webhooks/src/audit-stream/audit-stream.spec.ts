@@ -2,15 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { SERVICE, webhookSecret } from '@listings/domain';
-import {
-  beginAuditStream,
-  countUnstreamedEntries,
-  endAuditStream,
-  insertAccount,
-  recordAudit,
-} from '@listings/feature-accounts';
+import { beginAuditStream, countUnstreamedEntries, endAuditStream, recordAudit } from '@listings/feature-accounts';
 import type { Database, Sql } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { manualClock, startReceiver } from '@listings/testing';
 import type { ReceivedRequest } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
@@ -34,8 +28,7 @@ const receiver = shared(() => startReceiver());
 const database = shared(temporaryDatabase);
 
 beforeAll(async () => {
-  const add = () => database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
-  accounts = [await add(), await add()];
+  accounts = [await newAccount(database), await newAccount(database)];
   const target = { kind: 'webhook', url: `${receiver.url}/audit`, secrets: [SECRET, SECRET_BEFORE] } as const;
   sending = auditReceiver(target, { clock, timeoutMs: 15_000, origin: 'listings.example' });
 });

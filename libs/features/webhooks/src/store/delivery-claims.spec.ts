@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { insertAccount } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import { Database } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import type { ClaimBounds, ClaimedWebhook } from './delivery-claims.js';
 import {
@@ -30,7 +29,7 @@ const locationsOf = (count: number) => Array.from({ length: count }, (_, locatio
 
 /** Inserts an account with an open endpoint and one due delivery for each location id. */
 async function account(locations: readonly (number | null)[]): Promise<number> {
-  const id = await database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
+  const id = await newAccount(database);
   await database.sql`insert into webhook_endpoints (account_id, url, secret) values (${id}, 'http://receiver.test', 's')`;
   await database.sql`with event as (
       insert into events (account_id, sequence, location_id, type, body)

@@ -1,21 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { WebhookDeliveryState } from '@listings/domain';
 import type { WebhookDeliverySelection } from '@listings/events';
-import { insertAccount } from '@listings/feature-accounts';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { findWebhookDeliveries, webhookDeliveryListStatement } from './delivery-list.js';
 import { findEventsAfter } from './event-list.js';
 
 const ALL: WebhookDeliveryState[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
 
-const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
 let small: number;
 let large: number;
 const database = shared(() => temporaryDatabase({ plantsEvents: true }));
 
 beforeAll(async () => {
-  small = await account();
+  small = await newAccount(database);
   // 600 deliveries of 4 types, 4 statuses and 5 locations; several in the same microsecond.
   await insert(small, {
     count: 600,
@@ -24,7 +22,7 @@ beforeAll(async () => {
     location: 'n % 5',
     at: `timestamptz '2026-07-01 00:00:00.000001+00' + (n / 4) * interval '1 hour'`,
   });
-  large = await account();
+  large = await newAccount(database);
   // All delivered at location 1 but a few: 2 exhausted at location 2, 1 of a rare type at location 1.
   await insert(large, {
     count: 30_000,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { findAccountsWithNewEvents, hasNewEvents, insertEvents, numberEvents } from '@listings/events';
-import { insertAccount } from '@listings/feature-accounts';
 import type { Database, Transaction } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { latch } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
+import { upTo } from '../testing/webhook-fixture.js';
 import { claimWebhookDeliveries } from './delivery-claims.js';
 
 // Its events have no body that receivers could get.
@@ -15,10 +15,6 @@ beforeAll(() => {
   other = database.anotherPool({ maxConnections: 2 });
 });
 
-const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
-
-/** The numbers from 1 on. */
-const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const event = (body: string, locationId = 1) => ({ locationId, type: 'profile.updated', body });
 const record = (accountId: number, bodies: readonly string[], locationId = 1) =>
   database.transaction((transaction) =>
@@ -51,7 +47,7 @@ async function open(work: (transaction: Transaction) => Promise<unknown>, throug
 
 describe('the numbers of events', () => {
   it('[contract 8] have no gap and no repetition while writers commit, roll back, and two processes number', async () => {
-    const accountId = await account();
+    const accountId = await newAccount(database);
     let writing = true;
     const processes = [database, other].map(async (through) => {
       while (writing || (await hasNewEvents(through, { accountId }))) await number([accountId], 7, through);
@@ -83,7 +79,7 @@ describe('the numbers of events', () => {
   });
 
   it('[contract 8] follow the commits: an event that is committed later gets a later number', async () => {
-    const accountId = await account();
+    const accountId = await newAccount(database);
     const commit = await open((transaction) => insertEvents(transaction, { accountId, events: [event('slow')] }));
     await record(accountId, ['fast']);
     await number([accountId]);
@@ -96,7 +92,7 @@ describe('the numbers of events', () => {
   });
 
   it('[reliability 4] no writer of an account waits for another one, or for a process that numbers', async () => {
-    const accountId = await account();
+    const accountId = await newAccount(database);
     const commits = [
       await open((transaction) => insertEvents(transaction, { accountId, events: [event('open')] })),
       await open((transaction) => numberEvents(transaction, { accountIds: [accountId], limit: 10 }), other),
@@ -108,7 +104,7 @@ describe('the numbers of events', () => {
   });
 
   it('[contract 8] are given in bounded steps; an account that another process numbers is skipped', async () => {
-    const [one, two] = [await account(), await account()];
+    const [one, two] = [await newAccount(database), await newAccount(database)];
     await record(one, ['1', '2', '3', '4', '5']);
     await record(two, ['1']);
     const commit = await open((transaction) => numberEvents(transaction, { accountIds: [two], limit: 10 }), other);
@@ -121,7 +117,7 @@ describe('the numbers of events', () => {
   });
 
   it('[contract 8] lists the accounts that wait for numbers, page by page, and no other', async () => {
-    const accounts = [await account(), await account(), await account()];
+    const accounts = [await newAccount(database), await newAccount(database), await newAccount(database)];
     for (const accountId of [accounts[0], accounts[2]]) await record(accountId as number, ['1', '2']);
     const after = (accounts[0] as number) - 1;
     expect(await findAccountsWithNewEvents(database, { after, limit: 10 })).toEqual([accounts[0], accounts[2]]);
@@ -132,10 +128,10 @@ describe('the numbers of events', () => {
 });
 
 it('[6, contract 8] events of low priority are claimed behind a live event that follows them, and hold no event of a location back', async () => {
-  const accountId = await account();
+  const accountId = await newAccount(database);
   await database.sql`insert into webhook_endpoints (account_id, url, secret)
       values (${accountId}, 'https://receiver.example', 'secret')`;
-  const past = numbers(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
+  const past = upTo(200).map((number) => ({ locationId: null, type: 'interaction.review', body: `${number}` }));
   await database.transaction((transaction) => insertEvents(transaction, { accountId, events: past, priority: 'low' }));
   await record(accountId, ['live'], 1);
   await number([accountId]);
@@ -145,5 +141,5 @@ it('[6, contract 8] events of low priority are claimed behind a live event that 
   );
   const kinds = deliveries.map(({ redelivery, body }) => `${body === 'live' ? body : 'past'} ${redelivery}`);
   expect(kinds.sort()).toEqual(['live false', 'past true']);
-  expect(await sequencesOf(accountId)).toEqual(numbers(201));
+  expect(await sequencesOf(accountId)).toEqual(upTo(201));
 });

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { insertEvents, numberEvents } from '@listings/events';
-import { insertAccount } from '@listings/feature-accounts';
 import { isLockTimeout } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { claimWebhookDeliveries } from './delivery-claims.js';
 import {
@@ -25,7 +24,7 @@ const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'];
 
 /** Inserts an account with an event of this time, its delivery and its attempt; returns its id. */
 async function event(at: string, status = 'DELIVERED', more = ''): Promise<number> {
-  const id = await account();
+  const id = await newAccount(database);
   await database.sql`insert into webhook_endpoints (account_id, url, secret) values (${id}, 'http://receiver.test', 's')`;
   await database.execute(
     `with event as (
@@ -52,7 +51,6 @@ const idsOf = async (table: string) => {
 const partitions = () =>
   database.values<string>`select relname::text from pg_class
     where relispartition and relkind = 'r' and relname ~ '_[0-9]{4}_[0-9]{2}$' order by 1`;
-const account = () => database.transaction((transaction) => insertAccount(transaction, { name: 'a', plan: 'LAUNCH' }));
 const presentMonth = async () =>
   (await database.values<string>`select to_char(now() at time zone 'UTC', 'YYYY_MM')`)[0] ?? '';
 const create = (ahead = 4, maxMoved = 100) => createEventPartitions(database, { ahead, maxMoved });
@@ -102,7 +100,7 @@ describe('the months of events', () => {
   it('[contract 8] an insert succeeds without a partition of its month; the rows move into one later, up to a limit', async () => {
     const name = await presentMonth();
     for (const table of TABLES) await database.execute(`drop table ${table}_${name}`);
-    const accountId = await account();
+    const accountId = await newAccount(database);
     const events = [0, 1, 2].map((locationId) => ({ locationId, type: 'profile.created', body: '{}' }));
     await database.transaction((transaction) => insertEvents(transaction, { accountId, events }));
     await database.transaction((transaction) => numberEvents(transaction, { accountIds: [accountId], limit: 10 }));

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Registry } from 'prom-client';
 import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
-import { insertAccount } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
-import { temporaryDatabase } from '@listings/persistence/testing';
+import { newAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { correlationId, createLogger, Encryption } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
@@ -102,9 +101,7 @@ async function newFixture() {
   };
   /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
   const account = async (receiver?: { url: string }) => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
-    );
+    const accountId = await newAccount(database);
     if (receiver === undefined) return { accountId, secret: '' };
     const saved = await saveEndpoint(deps, accountId, { url: receiver.url });
     if (!saved.saved) throw new Error(saved.reason);

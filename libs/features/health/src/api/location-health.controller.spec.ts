@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningApi } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { rankCursor } from '@listings/pagination';
-import { sharedApi } from '../testing/index.js';
+import { healthApi } from '../testing/health-api.js';
 
-const api = sharedApi();
+const api = healthApi();
 const ids: number[] = [];
 
 beforeAll(async () => {
@@ -19,11 +18,9 @@ beforeAll(async () => {
     values (${api.account.id}, 'ACCOUNT', '', '2026-07-06', 2, 141)`;
 });
 
-const read: RunningApi['read'] = (...of) => api.read(...of);
-
 describe('the health of locations over the API', () => {
   it('[health] of one location has its parts and what to do', async () => {
-    expect(await read(`/locations/${ids[0]}/health`)).toMatchObject({
+    expect(await api.read(`/locations/${ids[0]}/health`)).toMatchObject({
       score: expect.any(Number),
       parts: expect.arrayContaining([
         { part: 'LISTED', most: 25, points: 0, gaps: ['NOT_LISTED'] },
@@ -36,25 +33,25 @@ describe('the health of locations over the API', () => {
   });
 
   it('[health] of many is listed by score, with totals and a cursor', async () => {
-    const first = await read('/location-health', { first: 1 });
+    const first = await api.read('/location-health', { first: 1 });
     expect(first).toMatchObject({
       locations: [
         { locationId: ids[0], name: 'Harbour', score: 60, gaps: ['NO_PHOTOS'], changedAt: '2026-07-06T10:00:00.000Z' },
       ],
       totals: { locations: 2, score: 70 },
     });
-    expect(await read('/location-health', { first: 1, after: first.nextCursor })).toMatchObject({
+    expect(await api.read('/location-health', { first: 1, after: first.nextCursor })).toMatchObject({
       locations: [{ locationId: ids[1], score: 80 }],
       nextCursor: null,
     });
-    const best = await read('/location-health', { order: 'DESCENDING', minimumScore: 61, gap: 'NO_HOURS' });
+    const best = await api.read('/location-health', { order: 'DESCENDING', minimumScore: 61, gap: 'NO_HOURS' });
     expect(best).toMatchObject({ locations: [{ locationId: ids[1] }], totals: { locations: 1 } });
-    const one = await read('/location-health', { filter: { locationIds: [ids[0]] } });
+    const one = await api.read('/location-health', { filter: { locationIds: [ids[0]] } });
     expect(one.totals).toMatchObject({ locations: 1, score: 60 });
   });
 
   it('[health] of groups and of past days', async () => {
-    expect(await read('/location-health/groups')).toMatchObject({
+    expect(await api.read('/location-health/groups')).toMatchObject({
       groups: [
         { key: 'coast', name: 'coast', locations: 1, score: 60 },
         { key: null, name: null, locations: 1, score: 80 },
@@ -62,7 +59,7 @@ describe('the health of locations over the API', () => {
       totalCount: 2,
       nextCursor: null,
     });
-    expect(await read('/location-health/history', { startDate: '2026-07-01', endDate: '2026-07-31' })).toEqual([
+    expect(await api.read('/location-health/history', { startDate: '2026-07-01', endDate: '2026-07-31' })).toEqual([
       { day: '2026-07-06', locations: 2, score: 70.5 },
     ]);
   });
@@ -79,6 +76,6 @@ describe('the health of locations over the API', () => {
       ['/location-health/history', long, 'at most 800 days'],
     ] as const)
       expect(await api.refusal(path, query)).toEqual([400, expect.stringContaining(says)]);
-    expect(await read('/location-health', cursor(0, '10000000000'))).toMatchObject({ totals: { locations: 2 } });
+    expect(await api.read('/location-health', cursor(0, '10000000000'))).toMatchObject({ totals: { locations: 2 } });
   });
 });

@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { LISTING_SUBMISSION } from '@listings/domain';
-import { connectAccount, connectListing, listingId, readListings } from '@listings/feature-connections/testing';
-import { ListingSubmissions } from '@listings/feature-listings';
+import { CONNECTIONS } from '@listings/feature-connections';
+import {
+  apiWithSandbox,
+  connectAccount,
+  connectListing,
+  listingId,
+  readListings,
+} from '@listings/feature-connections/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { collectSpans } from '@listings/platform/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, workerBeside } from '../testing/index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { ListingSubmissions } from '../index.js';
+import { LISTINGS_FEATURES } from '../testing/listings-features.js';
 
-const { api, sandbox } = apiWithSandbox();
-const worker = workerBeside(api);
+const { api, sandbox } = apiWithSandbox({ features: LISTINGS_FEATURES });
 let admin: SandboxAdmin;
 let a: string;
 let b: string;
@@ -30,6 +36,7 @@ async function work(): Promise<void> {
   await api.database.query(`update listing_submissions set next_push_at = next_push_at ${past}`);
   const due = `update work set due_at = due_at ${past} where kind = $1 and due_at < 'infinity'`;
   await api.database.query(due, [LISTING_SUBMISSION]);
+  const worker = { ...api.get(CONNECTIONS), work: testWork(api.database) };
   await workOff(worker, new ListingSubmissions(worker, { inc: () => undefined }));
 }
 
@@ -180,18 +187,26 @@ it('[contract 4, placeActionLinks, photos, publishing] a change of links, social
 });
 
 describe('reading citations', () => {
-  it('[4.8] responds at both paths, to either form of the id, and to read keys', async () => {
+  it('[4.8, contract 9] shows every publisher, AVAILABLE without a connection; responds at both paths, to either form of the id, and to read keys', async () => {
     const locationId = await newPlace();
     const key = api.account.readKey;
     const one = await api.call('GET', `/locations/${locationId}/listings-premium`, { key });
     const other = await api.call('GET', `/locations/${globalId('Location', locationId)}/listings/premium`, { key });
     expect([one.status, other.text]).toEqual([200, one.text]);
-    const [listing] = one.body.data.listingsForLocation;
+    const [listing, ofB, ...more] = one.body.data.listingsForLocation;
+    const databaseId = locationId * 1_000_000 + 1;
+    const site = { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' };
+    const nothing = { listingUrl: null, connectedAccountId: null, lastUpdate: null, syncIssue: null, errors: [] };
+    const status = { syncStatus: 'AVAILABLE', displayStatus: 'Not connected', actionRequired: false, verified: false };
+    expect(listing).toEqual({ id: globalId('Listing', databaseId), databaseId, site, ...status, ...nothing });
+    expect([ofB.syncStatus, more]).toEqual(['AVAILABLE', []]);
     expect(await api.read(`/listings/${encodeURIComponent(listing.id)}`, {}, key)).toEqual(listing);
     const nowhere = globalId('Listing', listing.databaseId + 1_000_000_000);
     expect((await api.call('GET', `/listings/${encodeURIComponent(nowhere)}`)).status).toBe(404);
-    expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toMatchObject([
-      { voiceIdentifier: 'voice_assistant_a', syncStatus: 'AVAILABLE', connectedAccountId: null },
+    const assistant = { databaseId: 101, voiceIdentifier: 'voice_assistant_a', name: 'Voice assistant A' };
+    const state = { syncStatus: 'AVAILABLE', actionRequired: false, syncIssue: null, errors: [] };
+    expect(await api.read(`/locations/${locationId}/voice-assistants`, {}, key)).toEqual([
+      { ...assistant, connectedAccountId: null, ...state },
     ]);
   });
 
@@ -210,6 +225,8 @@ describe('reading citations', () => {
     await link(locationId, a, '23');
     await work();
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
+    const assistants = await api.read(`/locations/${locationId}/voice-assistants`);
+    expect(assistants).toMatchObject([{ syncStatus: 'SYNCED', connectedAccountId: a }]);
     await link(locationId, b, '23');
     expect(await statuses(locationId)).toEqual(['SYNCED', 'IN_PROGRESS']);
     await work();

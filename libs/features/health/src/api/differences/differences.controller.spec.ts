@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { healthApi } from '../../testing/health-api.js';
 
-const api = sharedApi();
+const api = healthApi();
 let locationId: number;
 
 beforeAll(async () => {

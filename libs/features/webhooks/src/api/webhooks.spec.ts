@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
-import { validLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../../testing/index.js';
+import { eventTypes, recordEvents } from '@listings/events';
+import { accountsFeature } from '@listings/feature-accounts/feature';
+import { apiOfFile, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { CALL_CONSEQUENCES } from '@listings/nest';
+import { webhooksFeature } from '../webhooks.feature.js';
 
-const api = sharedApi();
+/** Stands in for the feature of connections: this api calls no publisher. */
+const noConnections = { name: 'no-connections', provides: [{ provide: CALL_CONSEQUENCES, useValue: {} }] };
+const api = apiOfFile({ features: [accountsFeature, noConnections, webhooksFeature] });
 let admin: PortalClient;
 let viewer: PortalClient;
 
@@ -73,7 +77,8 @@ describe('the webhook endpoint', () => {
     expect(rotated.body.secret).toMatch(/^whsec_/);
     const { previousSecretValidUntil } = await endpoint();
     expect(Date.parse(previousSecretValidUntil) - api.clock.now().getTime()).toBeGreaterThan(7_100_000);
-    expect((await admin.post('/webhook/rotate-secret', { overlapHours: 169 })).status).toBe(422);
+    for (const overlapHours of [-1, 169])
+      expect((await admin.post('/webhook/rotate-secret', { overlapHours })).status).toBe(422);
     for (const enabled of [true, false])
       expect((await admin.put('/webhook/deliver-once', { enabled })).body.deliverOnce).toBe(enabled);
   });
@@ -110,24 +115,31 @@ describe('the webhook endpoint', () => {
   });
 });
 
+/** The types of an installation without publishers. */
+const TYPES = eventTypes([]);
+
 describe('events and deliveries', () => {
   it('[contract 12] a test event of every type is recorded with its number and marked', async () => {
-    const eventTypes: string[] = (await viewer.get('/webhook/event-types')).body.eventTypes;
-    expect(eventTypes).toHaveLength(20);
-    for (const [index, type] of eventTypes.entries())
+    expect((await viewer.get('/webhook/event-types')).body).toEqual({ eventTypes: TYPES });
+    for (const [index, type] of TYPES.entries())
       expect((await admin.post('/webhook/test', { type })).body.sequence).toBe(index + 1);
-    expect(await refusedWith(admin.post('/webhook/test', { type: 'profile.exploded' }))).toEqual([422, 'type']);
-    expect((await endpoint()).backlog).toMatchObject({ waiting: 20, more: false });
+    for (const type of ['profile.unknown', 'connection.publisher_a_verification_verified', 'toString'])
+      expect(await refusedWith(admin.post('/webhook/test', { type }))).toEqual([422, 'type']);
+    expect((await endpoint()).backlog).toMatchObject({ waiting: TYPES.length, more: false });
     const { deliveries } = (await viewer.get('/deliveries?limit=100')).body;
     expect(new Set(pluck(deliveries, 'test'))).toEqual(new Set([true]));
-    expect(pluck(deliveries, 'event').reverse()).toEqual(eventTypes);
+    expect(pluck(deliveries, 'event').reverse()).toEqual(TYPES);
   });
 
   it('[contract 8, contract 12] a receiver fills its gaps from the list of events, with its API key too', async () => {
-    await api.write('/locations', validLocation());
-    const { events, more } = (await viewer.get('/events?after=18&limit=2')).body;
-    expect([pluck(events, 'sequence'), more]).toEqual([[19, 20], true]);
-    const { status, body: page } = await byKey(api.account.readKey, 'GET', '/events?after=20');
+    await api.database.transaction((transaction) =>
+      recordEvents(transaction, { accountId: api.account.id, now: api.clock.now() }, [
+        { name: 'profile.created', locationId: 1, data: { source: 'api' } },
+      ]),
+    );
+    const { events, more } = (await viewer.get('/events?after=4&limit=2')).body;
+    expect([pluck(events, 'sequence'), more]).toEqual([[5, 6], true]);
+    const { status, body: page } = await byKey(api.account.readKey, 'GET', `/events?after=${TYPES.length}`);
     expect([status, pluck(page.events, 'type'), page.more]).toEqual([200, ['profile.created'], false]);
     const eventAt = (id: string) => byKey(api.account.readKey, 'GET', `/events/${id}`);
     expect((await eventAt(page.events[0].id)).body).toEqual(page.events[0]);
@@ -151,17 +163,21 @@ describe('events and deliveries', () => {
     await finish('EXHAUSTED');
     const list = async (query: string) => (await viewer.get(`/deliveries?${query}`)).body;
     const sequences = async (query: string) => pluck((await list(query)).deliveries, 'sequence');
-    expect(await sequences('event=profile.created')).toContain(21);
+    expect(await sequences('event=profile.created')).toContain(TYPES.length + 1);
     expect(await sequences('status=DELIVERED&event=profile.created')).toEqual([]);
-    const { deliveries, nextCursor } = await list('limit=20');
-    const last = await list(`limit=20&cursor=${encodeURIComponent(nextCursor)}`);
+    const { deliveries, nextCursor } = await list(`limit=${TYPES.length}`);
+    const last = await list(`limit=${TYPES.length}&cursor=${encodeURIComponent(nextCursor)}`);
     const pages = pluck([...deliveries, ...last.deliveries], 'sequence');
-    expect([pages, last.nextCursor]).toEqual([Array.from({ length: 21 }, (_, index) => 21 - index), null]);
-    for (const wrong of ['cursor=x', 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x'])
+    expect([pages, last.nextCursor]).toEqual([
+      Array.from({ length: TYPES.length + 1 }, (_, index) => TYPES.length + 1 - index),
+      null,
+    ]);
+    const forged = Buffer.from('WebhookDelivery:2026-99-99T00:00:00.000000Z:1').toString('base64');
+    for (const wrong of ['cursor=x', `cursor=${forged}`, 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x'])
       expect(await refusedWith(viewer.get(`/deliveries?${wrong}`))).toEqual([422, wrong.split('=')[0]]);
   });
 
-  it('[contract 12] redelivers one, and all that failed since a time, with progress', async () => {
+  it('[contract 12] redelivers one, and all that failed since a time, with progress, once at a time in an account', async () => {
     const [{ id }] = (await viewer.get('/deliveries?limit=1')).body.deliveries;
     const again = await admin.post(`/deliveries/${id}/redeliver`);
     expect(again.body).toMatchObject({ id, status: 'PENDING', redelivery: true, attempts: 0 });
@@ -170,10 +186,14 @@ describe('events and deliveries', () => {
     const started = await admin.post('/redeliveries', body);
     expect(started.body).toMatchObject({ state: 'RUNNING', status: 'EXHAUSTED', matched: 0 });
     expect((await admin.post('/redeliveries', body)).body.id).toBe(started.body.id);
+    expect(await refusedWith(admin.post('/redeliveries', { status: 'EXHAUSTED' }))).toEqual(conflict);
+    const other = await (await newOwner()).post('/redeliveries', body);
+    expect(other.body).toMatchObject({ state: 'RUNNING', id: expect.not.stringContaining(started.body.id) });
     const cancelled = await admin.delete(`/redeliveries/${started.body.id}`);
     expect(cancelled.body.state).toBe('CANCELLED');
     expect((await admin.delete(`/redeliveries/${started.body.id}`)).status).toBe(409);
-    expect((await viewer.get('/redeliveries')).body.redeliveries).toHaveLength(1);
+    expect((await admin.post('/redeliveries', body)).body).toMatchObject({ state: 'RUNNING' });
+    expect((await viewer.get('/redeliveries')).body.redeliveries).toHaveLength(2);
   });
 
   it('[contract 12] shows the whole address of an attempt to those who may write alone, and its signatures to nobody', async () => {

@@ -1,20 +1,22 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { CONNECTIONS } from '@listings/feature-connections';
-import { insertReadResponses, interactionLexemes, reviewPhrases } from '@listings/feature-interactions';
-import type { InteractionRow } from '@listings/feature-interactions';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { insertReadResponses } from '../index.js';
+import type { InteractionRow } from '../index.js';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 
-const api = sharedApi();
+const api = interactionsApi();
 let location: { id: string; databaseId: number };
+let archived: InteractionRow;
 const ids: string[] = [];
 
 beforeAll(async () => {
   location = await newLocation(api, { tags: ['harbour'] });
   const rows = Array.from({ length: 5 }, (_, number) => review(number));
-  await storeReviews(api, { locationId: location.databaseId }, rows);
+  archived = newReviewRow(api, { content: 'No longer shown', archived: true });
+  await storeReviews(api, { locationId: location.databaseId }, [...rows, archived]);
   const response = (at: number, more: { ref: string; byOwner: boolean; content: string; authorName: string }) => ({
     ...{ id: api.clock.uuid(), interactionId: rows[at]?.id ?? '', state: 'CONFIRMED' as const, remarks: null },
     writtenAt: new Date(Date.UTC(2026, 6, 2 + at, 10)),
@@ -33,12 +35,10 @@ beforeAll(async () => {
 function review(number: number): InteractionRow {
   const content = number === 4 ? null : `Visit number ${number}`;
   const postedAt = new Date(Date.UTC(2026, 6, 1 + number, 23, 59, 59, 999));
-  const authorName = 'Mia Brown';
   return newReviewRow(api, {
-    ...{ ref: `review ${number}`, rating: number + 1, content, authorName, postedAt },
-    ...(number === 0 && { status: 'RESPONDED', responseCount: 1, lastResponseAt: new Date('2026-07-02T10:00:00Z') }),
-    search: interactionLexemes(api.account.id, { title: null, content, authorName }),
-    phrases: reviewPhrases(content),
+    ...{ ref: `review ${number}`, rating: number + 1, content, authorName: 'Mia Brown', postedAt },
+    ...(number === 2 && { ratingText: '5.5/10' }),
+    ...(number === 0 && { responded: true, lastResponseAt: new Date('2026-07-02T10:00:00Z') }),
   });
 }
 
@@ -71,6 +71,7 @@ describe('GET /rollup_interactions', () => {
     const listed = pluck((await list({ responseStatus: 'PENDING' })).edges, 'node');
     const commented = listed.find(({ id }) => id === ids[1]);
     expect(commented.responses).toMatchObject([{ content: 'So did we', byOwner: false }]);
+    expect(listed.find(({ id }) => id === ids[2])).toMatchObject({ rating: 3, ratingText: '5.5/10' });
     const [answered, other] = (await api.read('/reviewDetails', { interactionIds: [ids[0], ids[1]] })).interactions;
     expect(answered.responses).toMatchObject([{ content: 'Thank you', byOwner: true }]);
     expect(other).toEqual(commented);
@@ -89,6 +90,7 @@ describe('GET /rollup_interactions', () => {
     [{ locationFilters: [2_000_000_000] }, []],
     [{ startDate: '2026-07-02', endDate: '2026-07-04' }, [3, 2, 1]],
     [{ searchString: 'VISIT 3' }, [3]],
+    [{ searchString: '!?' }, []],
     [{ category: 'review' }, [4, 3, 2, 1, 0]],
     [{ categories: ['Question', 'social'] }, []],
     [{ responseStatus: ['RESPONDED'] }, [0]],
@@ -170,11 +172,14 @@ describe('GET /locations/{id}/reviews', () => {
   });
 });
 
-it('[contract 1, 6] GET /reviewDetails returns interactions by id with their responses, in the order of the request; an id that is no UUID is a 400', async () => {
-  const interactionIds = [ids[3], '00000000-0000-4000-8000-00000000dead', ids[0]?.toUpperCase()];
+it('[contract 1, 6] GET /reviewDetails returns interactions by id with their responses, in the order of the request, archived ones included, and none of another account; an id that is no UUID is a 400', async () => {
+  const interactionIds = [ids[3], '00000000-0000-4000-8000-00000000dead', archived.id, ids[0]?.toUpperCase()];
   const { interactions } = await api.read('/reviewDetails', { interactionIds });
-  expect(pluck(interactions, 'id')).toEqual([ids[3], ids[0]]);
-  expect(interactions[1].responses).toHaveLength(1);
+  expect(pluck(interactions, 'id')).toEqual([ids[3], archived.id, ids[0]]);
+  expect(pluck(interactions, 'interactionStatus')).toEqual(['unread', 'archived', 'responded']);
+  expect(interactions[2].responses).toHaveLength(1);
+  const { readKey } = await api.newAccount();
+  expect(await api.read('/reviewDetails', { interactionIds }, readKey)).toMatchObject({ interactions: [] });
   expect(await api.refusal('/reviewDetails', { interactionIds: ['7'] })).toEqual(invalidId);
 });
 
@@ -210,9 +215,15 @@ describe('an account with more', () => {
     const postedAt = new Date('2025-03-01T12:00:00Z');
     const rows = Array.from({ length: 25 }, (_, number) => {
       const content = `dish${String.fromCharCode(97 + number)}one dish${String.fromCharCode(97 + number)}two`;
-      return { ...review(2), ref: `more ${number}`, content, rating: 3, postedAt, phrases: reviewPhrases(content) };
+      return newReviewRow(api, { content, rating: 3, postedAt });
     });
-    await storeReviews(api, { locationId: location.databaseId, publisher: 'PUBLISHER_B' }, rows);
+    const { databaseId: locationId } = await newLocation(api);
+    await storeReviews(api, { locationId, publisher: 'PUBLISHER_B' }, rows);
+  });
+
+  it('[4.6] the list of one location has only its own interactions; an unknown location is a 404', async () => {
+    expect((await api.read(`/locations/${location.databaseId}/reviews`)).totalCount).toBe(5);
+    expect((await api.call('GET', '/locations/999999999/reviews')).status).toBe(404);
   });
 
   it('[4.6, 8] a page has 20 interactions by default, and 500 at most', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pick, pluck } from '@listings/api-kit/testing';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-const api = sharedApi();
+const api = interactionsApi();
 let harbour: number;
 let market: number;
 let station: number;
@@ -33,7 +33,7 @@ function store(locationId: number, days: number, reviews: readonly Given[], publ
     const answered = answerHours === undefined ? null : new Date(postedAt.getTime() + answerHours * 3_600_000);
     return newReviewRow(api, {
       ...{ rating, recommendation, postedAt, firstResponseAt: answered, lastResponseAt: answered },
-      ...(answered && { status: 'RESPONDED', responseCount: 1 }),
+      responded: answered !== null,
     });
   });
   return storeReviews(api, { locationId, publisher }, rows);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 
-const api = sharedApi();
+const api = interactionsApi();
 let locationId: number;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
-import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { newReviewRow, storeReviews } from '../testing/index.js';
+import { interactionsApi } from '../testing/interactions-api.js';
 
-const api = sharedApi();
+const api = interactionsApi();
 let locationId: number;
 let listingRef: string;
 
@@ -58,7 +58,7 @@ describe('POST /locations/reviews/respond', () => {
     const errors = [{ message: 'SY50103: Response is empty' }];
     const refused = { clientMutationId: null, success: false, errors, interaction: null };
     expect(await respond(interactionId, '\u200b\u200b\n')).toMatchObject(refused);
-    expect(await message('€'.repeat(2_000))).toMatch(/^SY50105: /);
+    expect(await message('€'.repeat(1_400))).toMatch(/^SY50105: /);
     expect(await message('Thank you')).toBeUndefined();
     expect(await message('Twice')).toMatch(/^SY50121: /);
     const closing = await message('Done', await newReview(), { closes: true });

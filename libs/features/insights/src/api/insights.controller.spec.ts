@@ -1,20 +1,24 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
+import { accountsFeature } from '@listings/feature-accounts/feature';
 import type { CallOptions } from '@listings/feature-accounts/testing';
-import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
-import { InsightReadings } from '@listings/feature-insights';
-import { newLocation } from '@listings/feature-locations/testing';
+import { CONNECTIONS } from '@listings/feature-connections';
+import { connectionsFeature } from '@listings/feature-connections/feature';
+import { apiWithSandbox, connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
+import { jobsFeature } from '@listings/feature-jobs/feature';
+import { locationsFeature } from '@listings/feature-locations/feature';
+import { newLocation, noPhotos } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { workOff } from '@listings/work/testing';
-import { apiWithSandbox, publishedDocument, workerBeside } from '../testing/index.js';
-import type { RequestDocument } from '../testing/index.js';
+import { testWork, workOff } from '@listings/work/testing';
+import { InsightReadings } from '../index.js';
+import { insightsFeature } from '../insights.feature.js';
 
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-const { api, sandbox } = apiWithSandbox();
-const worker = workerBeside(api);
+const features = [accountsFeature, jobsFeature, locationsFeature, noPhotos, connectionsFeature, insightsFeature];
+const { api, sandbox } = apiWithSandbox({ features });
 let linked: number;
 
 beforeAll(async () => {
@@ -25,6 +29,7 @@ beforeAll(async () => {
   ({ databaseId: linked } = await newLocation(api));
   await connectListing(api, { locationId: linked, connectedAccountId, nn: '01' });
   // Reads feeds until none is due.
+  const worker = { ...api.get(CONNECTIONS), work: testWork(api.database) };
   await workOff(worker, new InsightReadings(worker));
 });
 
@@ -47,9 +52,10 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     expect((await read(globalId('Location', linked), range)).text).toBe(answer.text);
   });
 
-  it('[contract 11] insights of a location that is not linked: SY82001, 200, no days', async () => {
+  it('[contract 11, insights] of a location that is not linked: SY82001, 200, no days', async () => {
     const { databaseId } = await newLocation(api);
-    const none = { daily: [], errors: [{ message: 'SY82001: Connection does not exist' }] };
+    const period = { fromDate: day(-30), toDate: day(-1) };
+    const none = { ...period, daily: [], errors: [{ message: 'SY82001: Connection does not exist' }] };
     for (const path of [`${databaseId}/publisher-a-analytics`, `${linked}/publisher-b-analytics`])
       expect(await api.read(`/locations/${path}`)).toMatchObject(none);
   });
@@ -57,8 +63,6 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   it.each([
     [{ fromDate: '2026-02-30' }, 'fromDate'],
     [{ toDate: '01.03.2026' }, 'toDate'],
-    [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'fromDate'],
-    [{ fromDate: '2024-01-01', toDate: '2026-01-01' }, 'fromDate'],
   ])('[contract 11] insights refuse the range %j with 400', async (query, parameter) => {
     const { status, body } = await read(linked, query);
     expect([status, body.data]).toEqual([400, { publisherAInsights: null }]);
@@ -66,7 +70,11 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
   });
 
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {
-    const document = await publishedDocument<RequestDocument>(api);
+    interface Document {
+      readonly paths: object;
+      readonly components: { readonly schemas: Readonly<Record<string, { readonly properties: object }>> };
+    }
+    const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as Document;
     const paths = Object.keys(document.paths).filter((path) => path.endsWith('-analytics'));
     expect(paths).toEqual(['a', 'b'].map((key) => `/api/v4/locations/{locationId}/publisher-${key}-analytics`));
     const ofA = 'views searches calls websiteClicks directionRequests bookings impressionsMaps';

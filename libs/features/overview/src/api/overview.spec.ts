@@ -1,10 +1,26 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PortalClient } from '@listings/feature-accounts/testing';
+import { accountsFeature } from '@listings/feature-accounts/feature';
+import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
+import { connectionsFeature } from '@listings/feature-connections/feature';
+import { uncalledPublishers } from '@listings/feature-connections/testing';
+import { healthFeature } from '@listings/feature-health/feature';
+import { insightsFeature } from '@listings/feature-insights/feature';
+import { interactionsFeature } from '@listings/feature-interactions/feature';
 import { newReviewRow, storeReviews } from '@listings/feature-interactions/testing';
-import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../../testing/index.js';
+import { jobsFeature } from '@listings/feature-jobs/feature';
+import { listingsFeature } from '@listings/feature-listings/feature';
+import { locationsFeature } from '@listings/feature-locations/feature';
+import { newLocation, noPhotos } from '@listings/feature-locations/testing';
+import { postsFeature } from '@listings/feature-posts/feature';
+import { webhooksFeature } from '@listings/feature-webhooks/feature';
+import { overviewFeature } from '../overview.feature.js';
 
-const api = sharedApi();
+/** All that the overview builds on. */
+const features = [
+  ...[accountsFeature, jobsFeature, webhooksFeature, locationsFeature, noPhotos, connectionsFeature, listingsFeature],
+  ...[interactionsFeature, insightsFeature, healthFeature, postsFeature, overviewFeature],
+];
+const api = apiOfFile(async () => ({ features, ...(await uncalledPublishers()) }));
 let viewer: PortalClient;
 let locationId: number;
 let locationName: string;
@@ -46,7 +62,6 @@ describe('the overview of an account', () => {
   });
 
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
-    const viewer = await PortalClient.as(api, 'VIEWER');
     const [first] = (await viewer.get('/publishers')).body.publishers;
     expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
   });
