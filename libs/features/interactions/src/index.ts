@@ -12,6 +12,7 @@ export * from './jobs/export/review-ranking-export.js';
 export * from './jobs/export/start-review-ranking-export.js';
 export * from './jobs/export/review-report.js';
 export * from './jobs/reply/direct-reply.js';
+export { REVIEW_REPLY } from './jobs/reply/reply-parameters.js';
 export * from './jobs/reply/review-reply.js';
 export { countAnswered, countRated } from './store/review-counts.js';
 export { editInteractionsSetting } from './settings/interaction-settings.js';
