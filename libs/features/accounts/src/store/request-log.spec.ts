@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { isLockTimeout } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { shared } from '@listings/testing/jest';
 import { createRequestLogDays, dropRequestLogDays } from './request-log-days.js';
@@ -60,14 +59,6 @@ describe('the days of the request log', () => {
     expect(await drop(7)).toEqual([]);
     expect(await drop(0)).toHaveLength(11);
     expect(await days()).toEqual([]);
-  });
-
-  it('[0031] a reader who takes long makes a drop give up, so that nobody waits behind it', async () => {
-    await database.transaction(async (reader) => {
-      await reader.query('select 1 from request_log');
-      const dropped = drop(0);
-      expect(isLockTimeout(await dropped.catch((error: unknown) => error))).toBe(true);
-    });
   });
 });
 

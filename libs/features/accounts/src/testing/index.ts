@@ -1,4 +1,5 @@
 export * from './member-sessions.js';
+export * from './no-connections.js';
 export * from './portal-client.js';
 export * from './running-api.js';
 export * from './shared-api.js';
