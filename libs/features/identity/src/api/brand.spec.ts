@@ -66,6 +66,8 @@ it.each([
 });
 
 it('[white label] a logo is encoded anew, without metadata, and served for ever as an image; who removes it takes its address away', async () => {
+  // The id of an account of another shard.
+  await api.sql`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`;
   const { id, owner } = await newOwner();
   const first = await upload(owner, await picture(1200, 400, 'jpeg'), 'image/jpeg');
   expect(first.status).toBe(200);
@@ -86,19 +88,14 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
   const removed = await owner.delete('/brand/logo');
   expect([removed.status, removed.body.logoUrl]).toEqual([200, null]);
   expect((await fetch(api.url + logoUrl)).status).toBe(404);
-  for (const path of [`/logos/${id}/x`, '/logos/service/0', `/logos/0${id}/${'0'.repeat(32)}`, '/logos/99999999999/a'])
+  for (const path of [
+    `/logos/${id}/x`,
+    '/logos/service/0',
+    `/logos/0${id}/${'0'.repeat(32)}`,
+    `/logos/9999999999/${'0'.repeat(32)}`,
+  ])
     expect([path, (await fetch(api.url + path)).status]).toEqual([path, 404]);
   expect((await owner.delete('/brand/logo')).status).toBe(200);
-});
-
-it('[white label] serves the logo of an account with the id of another shard, and none for an id that cannot be', async () => {
-  await api.sql`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`;
-  const { owner } = await newOwner();
-  const { logoUrl } = (await upload(owner, await picture(40, 40))).body;
-  expect(logoUrl).toMatch(/^\/logos\/15\d{8}\//);
-  const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
-  expect(await statusOf(logoUrl)).toBe(200);
-  expect(await statusOf(logoUrl.replace(/15\d{8}/, '9999999999'))).toBe(404);
 });
 
 it('[white label] refuses a logo that is no image, too large or too small', async () => {

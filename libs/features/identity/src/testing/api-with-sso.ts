@@ -6,13 +6,16 @@ import { shared } from '@listings/testing/jest';
 import { apiOfFile, startApi } from './identity-api.js';
 import { PUBLIC_URL } from './sso-browser.js';
 
+/** The id of the first account of a database. */
+export const FIRST_ACCOUNT = 1_001;
+
 /** The settings of a provider of single sign-on that lets everybody of acme.example into the first account. */
 export function ssoProvider(issuer: string, more: object = {}) {
   return {
     name: 'acme',
     issuer,
     ...IDENTITY_CLIENT,
-    accountId: 1,
+    accountId: FIRST_ACCOUNT,
     allowedDomains: ['acme.example'],
     justInTime: 'VIEWER',
     ...more,

