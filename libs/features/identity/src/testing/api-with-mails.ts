@@ -8,8 +8,8 @@ import { apiBeside, apiOfFile } from './identity-api.js';
 import type { IdentityOptions } from './identity-api.js';
 
 /**
- * The api of a spec file that sends mails to an inbox, by default with a database of its own. `second` starts another
- * process, and `mailTo` sends the queued mails and finds one.
+ * The api of a spec file that sends mails to an inbox; with `first` it is on the database of another one. `second` starts
+ * a further process.
  */
 export function apiWithMails(options: IdentityOptions = {}, first?: RunningApi) {
   const inbox = shared(() => startSmtpInbox());
@@ -22,7 +22,7 @@ export function apiWithMails(options: IdentityOptions = {}, first?: RunningApi) 
     api,
     inbox,
     second: () => apiBeside(first ?? api, mailing),
-    /** Sends the queued mails as the sweep of every second does. The newest mail to an address, with its subject and the token of its link. */
+    /** Sends the queued mails. Returns the newest one to an address with this subject, and the token of its link. */
     async mailTo(email: string, subject = '') {
       const identity = api.get(IDENTITY);
       const { mail } = identity;
