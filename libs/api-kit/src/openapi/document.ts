@@ -1,4 +1,5 @@
 import type { OperationDeclaration } from '../operations/operation.js';
+import { ErrorEntries } from '../operations/payload-schemas.js';
 import type { DocumentFacts } from './document-facts.js';
 import { operationObject } from './operation-object.js';
 import { responseHeaders } from './response-headers.js';
@@ -20,6 +21,8 @@ export function openApiDocument(
   { publicUrl, version, facts }: { publicUrl: string; version: string; facts: DocumentFacts },
 ) {
   const schemas = new SchemaRegistry(facts);
+  // Failures refer to its entries, also where no operation has such a list.
+  schemas.reference(ErrorEntries);
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method, operation } of routes) {
     const key = path.replace(/:(\w+)/g, '{$1}');

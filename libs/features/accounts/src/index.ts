@@ -1,4 +1,3 @@
-export * from './active-subscriptions.js';
 export * from './authenticate.js';
 export * from './create-account.js';
 export * from './dependencies.js';
@@ -13,20 +12,10 @@ export * from './account/list-accounts.js';
 export * from './account/move-seats.js';
 export * from './account/operator-deletion.js';
 export * from './account/request-deletion.js';
-export * from './account/holiday-settings.js';
-export * from './account/publishing-settings.js';
-export * from './account/return-origins.js';
-export * from './brand/account-brand.js';
 export * from './brand/brand.js';
-export * from './audit/list-audit-log.js';
 export * from './audit/read-audit-pages.js';
 export * from './audit/record-key-rotation.js';
-export * from './keys/keys.js';
-export * from './request-log/list-requests.js';
-export * from './request-log/request-log.js';
-export * from './request-log/retain-requests.js';
 export * from './retention/delete-old-rows.js';
-export * from './usage/read-usage.js';
 export { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from './rules/api-key.js';
 export { ACCOUNT_BOUNDS } from './rules/account-bounds.js';
 export { isReturnUrl, mayReturnTo, returnOrigins, withParameters } from './rules/return-url.js';
@@ -34,12 +23,8 @@ export { secondFactorContext } from './rules/second-factor-context.js';
 export { findAccountTables } from './store/account-deletion.js';
 export { accountColumns, findAccount, insertAccount, limitsOf } from './store/accounts.js';
 export type { AccountRow } from './store/accounts.js';
-export { insertApiKey, revokeApiKey } from './store/api-keys.js';
-export { countAttempt, uncountAttempt } from './store/attempt-counts.js';
-export type { AttemptWindow } from './store/attempt-counts.js';
+export { countAttempt } from './store/attempt-counts.js';
 export { recordAudit } from './store/audit-log.js';
-export { findAuditBatch } from './store/audit-reads.js';
-export type { AuditFilter, AuditPosition, AuditRow } from './store/audit-reads.js';
 export {
   beginAuditStream,
   countUnstreamedEntries,
@@ -49,13 +34,8 @@ export {
 } from './store/audit-stream.js';
 export type { StreamedEntry } from './store/audit-stream.js';
 export { findCertificate } from './store/deletion-certificates.js';
-export { deleteUsersWithoutMembership, insertMember } from './store/member-users.js';
-export type { NewMember } from './store/member-users.js';
-export { findPortalAccount, lockPortalAccount } from './store/portal-accounts.js';
-export type { PortalAccount } from './store/portal-accounts.js';
+export { insertMember } from './store/member-users.js';
 export { reserveRequests } from './store/rate-windows.js';
-export { createRequestLogDays, dropRequestLogDays } from './store/request-log-days.js';
-export type { RequestPosition, RequestRow } from './store/request-log-reads.js';
 export { findIgnoredHolidays } from './store/ignored-holidays.js';
 export { findPublishingSettings } from './store/publishing-settings.js';
 export { findAskingAccount, findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';

@@ -1,14 +1,12 @@
 /** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
+import { callbackOf, PUBLIC_URL, SsoBrowser, ssoInstallations, ssoProvider } from '@listings/feature-identity/testing';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { bundledApp, IDENTITY_CLIENT, startApiProcess, startIdentityProvider } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { storedAccount } from '../../testing/stored-account.js';
-import { PUBLIC_URL, SsoBrowser } from '../testing/sso-browser.js';
-import { ssoInstallations, ssoProvider } from '../testing/sso-provider.js';
 
-const callbackOf = (name: string) => `${PUBLIC_URL}/api/v4/portal/sso/${name}/callback`;
 const { closers, serve, apiWith } = ssoInstallations();
 
 it('[contract 12] a provider that is slow makes a sign-in answer 503 after five seconds, while other requests are answered', async () => {

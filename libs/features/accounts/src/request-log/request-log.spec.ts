@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { LoggedRequest } from '@listings/domain';
 import type { Database } from '@listings/persistence';
 import { temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
+import { loggedRequest } from '../testing/logged-request.js';
 import { RequestLog } from './request-log.js';
 import type { LogResult } from './request-log.js';
 
@@ -21,11 +21,6 @@ beforeEach(async () => {
   await database.execute('truncate request_log');
 });
 
-const CALL = { accountId: 1, keyId: '3d1c4a5e-0f6b-4f0b-8a6e-6b1f2c3d4e5f', correlationId: 'c' };
-const ASKED = { method: 'GET', query: null, operation: 'locations', requestBytes: 0, idempotencyKey: null };
-const ANSWERED = { status: 200, outcome: 'SUCCESS', errors: [], responseBytes: 1, durationMs: 1 } as const;
-const request = (path: string): LoggedRequest => ({ ...CALL, ...ASKED, ...ANSWERED, path, replayed: false });
-
 /** A log with its counts and the lines that it writes. */
 function newLog(options: { database?: Database; capacity?: number } = {}) {
   const counts: Record<LogResult, number> = { stored: 0, over_limit: 0, no_room: 0, failed: 0 };
@@ -40,7 +35,7 @@ function newLog(options: { database?: Database; capacity?: number } = {}) {
     logger: Object.assign(Object.create(logger) as typeof logger, notes),
     count: (result, requests) => (counts[result] += requests),
   });
-  const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(request(path));
+  const send = (path: string) => log.admits(1, 'SUCCESS') && log.add(loggedRequest({ path }));
   return { clock, log, counts, lines, send };
 }
 

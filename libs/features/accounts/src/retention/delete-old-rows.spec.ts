@@ -11,7 +11,7 @@ const database = shared(temporaryDatabase);
 const count = async (table: string, condition = 'true') =>
   (await database.query(`select 1 from ${table} where ${condition}`)).length;
 
-it('[contract 12] the audit log and revoked keys are kept for their time, and deleted in batches', async () => {
+it('[contract 12] counts of attempts, the audit log and revoked keys are kept for their time, and deleted in batches', async () => {
   await database.execute(`insert into accounts (id, name, plan) overriding system value values (7, 'Acme', 'LAUNCH')`);
   // 1,500 entries are older than two years, 20 are younger.
   for (const [age, count] of [
@@ -25,6 +25,8 @@ it('[contract 12] the audit log and revoked keys are kept for their time, and de
   await database.sql`insert into api_keys (account_id, name, scope, digest, prefix, revoked_at)
     select 7, name, 'READ', digest::bytea, digest, ${NOW}::timestamptz - days * interval '1 day'
     from (values ('active', 'a', null), ('revoked', 'b', 89), ('old', 'c', 91)) as key (name, digest, days)`;
+  await database.sql`insert into attempt_counts (kind, subject, window_start)
+    select 'SIGN_IN', 'x', ${NOW}::timestamptz - hours * interval '1 hour' from (values (1), (3)) as attempt (hours)`;
   const run = (auditLogDays: number) =>
     deleteEndedRows({ database, clock: manualClock(NOW), settings: { auditLogDays } });
   expect(await run(730)).toBe('due');
@@ -33,6 +35,7 @@ it('[contract 12] the audit log and revoked keys are kept for their time, and de
   expect(await count('audit_log')).toBe(20);
   expect(await count('api_keys', `name = 'old'`)).toBe(0);
   expect(await count('api_keys')).toBe(2);
+  expect(await count('attempt_counts')).toBe(1);
   await run(365);
   expect(await count('audit_log')).toBe(10);
 });

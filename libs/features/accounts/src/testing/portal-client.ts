@@ -19,6 +19,10 @@ export async function refusedWith(asked: Promise<Answer>): Promise<[status: numb
   return [status, code === 'VALIDATION_FAILED' ? field : code];
 }
 
+/** The sorted statuses of the answers to requests that run at the same time. */
+export const statusesOf = async (asked: readonly Promise<Answer>[]): Promise<number[]> =>
+  (await Promise.all(asked)).map(({ status }) => status).sort();
+
 /** What a request has beyond its path. */
 interface Given {
   readonly body?: unknown;
@@ -57,6 +61,20 @@ export class PortalClient {
     const token = await api.beginSession({ ...member, accountId }, api);
     client.setCookie(COOKIE, token);
     client.csrfToken = csrfTokenOf(token);
+    return client;
+  }
+
+  /** A browser in which a user has signed in. */
+  static async signedIn(api: Pick<RunningApi, 'url'>, email: string, password = PASSWORD): Promise<PortalClient> {
+    const client = await PortalClient.open(api);
+    await client.signIn(email, password);
+    return client;
+  }
+
+  /** A browser with the token of a session, as a thief may have it. */
+  static async withToken(api: Pick<RunningApi, 'url'>, token: string | undefined): Promise<PortalClient> {
+    const client = await PortalClient.open(api);
+    client.setCookie(COOKIE, token);
     return client;
   }
 

@@ -1,1 +1,3 @@
+export * from './api-with-sso.js';
 export * from './people.js';
+export * from './sso-browser.js';

@@ -1,14 +1,14 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readSsoProviders } from '@listings/configuration';
 import type { SsoProvider } from '@listings/domain';
 import type { RunningApi } from '@listings/feature-accounts/testing';
 import { PASSWORD, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
-import { SsoProviderClient } from '@listings/feature-identity';
 import type { Logger } from '@listings/platform';
 import { IDENTITY_CLIENT, manualClock } from '@listings/testing';
 import type { Receiver } from '@listings/testing';
-import { SsoBrowser, ssoInstallations, ssoProvider } from '../testing/index.js';
+import { SsoProviderClient } from '../../sso/provider-client.js';
+import { ssoInstallations, ssoProvider } from '../../testing/api-with-sso.js';
+import { SsoBrowser } from '../../testing/sso-browser.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const { serve, apiWith } = ssoInstallations();

@@ -1,3 +1,5 @@
+import type { RunningApi } from '@listings/feature-accounts/testing';
+
 /** The public address of the tests' api. */
 export const PUBLIC_URL = 'https://listings.example';
 
@@ -55,4 +57,3 @@ export class SsoBrowser {
     return response;
   }
 }
-import type { RunningApi } from '@listings/feature-accounts/testing';

@@ -1,9 +1,12 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import type { SignedInUser } from '@listings/domain';
 import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
-import { changePassword, endOtherSessions, findSession, IDENTITY, switchAccount } from '@listings/feature-identity';
-import { sharedApi } from '../../testing/index.js';
+import { IDENTITY } from '../identity.module.js';
+import { changePassword } from '../passwords/change-password.js';
+import { sharedApi } from '../testing/identity-api.js';
+import { findSession } from './find-session.js';
+import { endOtherSessions } from './list-sessions.js';
+import { switchAccount } from './switch-account.js';
 
 const api = sharedApi();
 
@@ -12,15 +15,16 @@ const find = (token: string) => findSession(api.get(IDENTITY), token);
 
 /** A user in two accounts, as two requests with the same cookie see it once both were let in: the owner's and a thief's. */
 async function letIn() {
-  const browser = await PortalClient.as(api, 'EDITOR');
-  const other = await api.newAccount();
-  await api.sql`
-    insert into memberships (account_id, user_id, role) values (${other.id}, ${browser.userId}, 'ADMIN')`;
-  const user = (await find(browser.token ?? '')) as SignedInUser;
-  const change = () =>
-    changePassword(api.get(IDENTITY), { user, current: PASSWORD, fresh: 'a new and long secret', origin });
-  const steal = async () => (await switchAccount(api.get(IDENTITY), { user, accountId: other.id })).token;
-  return { user, change, steal };
+  const { token = '', userId } = await PortalClient.as(api, 'EDITOR');
+  const { id: accountId } = await api.newAccount();
+  await api.sql`insert into memberships (account_id, user_id, role) values (${accountId}, ${userId}, 'ADMIN')`;
+  const user = (await find(token)) as SignedInUser;
+  return {
+    user,
+    change: () =>
+      changePassword(api.get(IDENTITY), { user, current: PASSWORD, fresh: 'a new and long secret', origin }),
+    steal: async () => (await switchAccount(api.get(IDENTITY), { user, accountId })).token,
+  };
 }
 
 describe('a stolen session', () => {
@@ -36,9 +40,9 @@ describe('a stolen session', () => {
   it.each(['change', 'steal'] as const)(
     '[contract 12] gets no new token once another request (%s) has got one, which stays valid',
     async (first) => {
-      const { user, steal, ...requests } = await letIn();
-      const token = await { steal, ...requests }[first]();
-      await expect(steal()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
+      const { user, ...requests } = await letIn();
+      const token = await requests[first]();
+      await expect(requests.steal()).rejects.toMatchObject({ code: 'AUTH_INVALID_KEY' });
       expect(await find(token)).toMatchObject({ userId: user.userId });
     },
   );

@@ -1,10 +1,10 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { waitForLock } from '@listings/api-kit/testing';
 import type { Answer } from '@listings/api-kit/testing';
 import type { Role } from '@listings/domain';
 import { PortalClient, refusedWith } from '@listings/feature-accounts/testing';
-import { sharedApi } from '../../testing/index.js';
+import { tokenOf } from '../../testing/api-with-mails.js';
+import { sharedApi } from '../../testing/identity-api.js';
 
 const api = sharedApi();
 
@@ -18,10 +18,8 @@ async function accountWith(role: Role) {
 
 type Account = Awaited<ReturnType<typeof accountWith>>;
 
-const invite = async (client: PortalClient, email: string, role: Role) => {
-  const { body } = await client.post('/invitations', { email, role });
-  return String(body.link).split('#token=')[1] ?? '';
-};
+const invite = async (client: PortalClient, email: string, role: Role) =>
+  tokenOf((await client.post('/invitations', { email, role })).body.link);
 
 const lookUp = async (token: string) =>
   (await (await PortalClient.open(api)).post('/invitations/lookup', { token })).status;
@@ -54,10 +52,10 @@ describe('a member who was removed or has a lower role', () => {
     const account = await accountWith('ADMIN');
     const victim = await api.newMember({ accountId: account.accountId, role: 'ADMIN' });
     const issued = await account.member.post(`/members/${victim.userId}/reset-link`);
-    const token = String(issued.body.url).split('#token=')[1];
     await remove(account);
     const stranger = await PortalClient.open(api);
-    const reset = stranger.post('/password/reset', { token, password: 'eleven small violins' });
+    const link = { token: tokenOf(issued.body.url), password: 'eleven small violins' };
+    const reset = stranger.post('/password/reset', link);
     expect(await refusedWith(reset)).toEqual([422, 'token']);
     expect((await stranger.signIn(victim.email)).status).toBe(200);
   });

@@ -1,13 +1,13 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { portalClock } from '@listings/api-kit/testing';
 import { COOKIE, PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
-import { apiWithSso, SsoBrowser, ssoProvider } from '../testing/index.js';
+import { apiWithSso, ssoProvider } from '../../testing/api-with-sso.js';
+import { SsoBrowser } from '../../testing/sso-browser.js';
 
 const STEP_MS = 30_000;
 const clock = portalClock();
-const at = apiWithSso((issuer, [accountId]) => [ssoProvider(issuer, { accountId })], { clock });
+const at = apiWithSso((issuer) => [ssoProvider(issuer)], clock);
 
 let people = 0;
 const newAddress = () => `person${(people += 1)}@acme.example`;
@@ -17,8 +17,7 @@ async function signedIn(email: string): Promise<PortalClient> {
   at.idp.person = { subject: email, email, email_verified: true };
   const browser = new SsoBrowser(at.api);
   await browser.open('/api/v4/portal/sso/acme');
-  const client = await PortalClient.open(at.api);
-  client.setCookie(COOKIE, browser.cookie(COOKIE));
+  const client = await PortalClient.withToken(at.api, browser.cookie(COOKIE));
   await client.readSession();
   return client;
 }
@@ -26,20 +25,15 @@ async function signedIn(email: string): Promise<PortalClient> {
 /** A member of another account, whom the provider of the first can sign in, in a browser that it has signed in. */
 async function signedInByProvider({ secondFactor }: { secondFactor: boolean }) {
   const { id: otherAccount } = await at.api.newAccount();
+  const own = await PortalClient.as(at.api, 'OWNER', otherAccount);
   const email = newAddress();
-  await at.api.newMember({ accountId: otherAccount, role: 'OWNER', email });
-  const secret = secondFactor ? await protect(email) : '';
+  await at.api.sql`update users set email = ${email} where id = ${own.userId}`;
+  let secret = '';
+  if (secondFactor) {
+    ({ secret } = (await own.post('/second-factor/start', { password: PASSWORD })).body);
+    expect((await own.post('/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200);
+  }
   return { client: await signedIn(email), otherAccount, secret };
-}
-
-/** Turns the second factor of a user on; returns its secret. */
-async function protect(email: string): Promise<string> {
-  const client = await PortalClient.open(at.api);
-  await client.signIn(email);
-  const { secret } = (await client.post('/second-factor/start', { password: PASSWORD })).body;
-  const code = codeOf(String(secret));
-  expect((await client.post('/second-factor/confirm', { code })).status).toBe(200);
-  return String(secret);
 }
 
 const codeOf = (secret: string) =>
@@ -48,21 +42,22 @@ const codeOf = (secret: string) =>
 describe('a session that the provider of one account has started', () => {
   it('[contract 12] enters the second factor of the user before it acts in another account', async () => {
     const { client, otherAccount, secret } = await signedInByProvider({ secondFactor: true });
-    expect((await client.get('/account')).body.id).toBe(at.accounts[0]);
+    expect((await client.get('/account')).body.id).toBe(at.api.account.id);
     const before = client.token;
     const switched = await client.post('/session/account', { accountId: otherAccount });
     expect(switched.body).toMatchObject({ secondFactorRequired: true });
     expect(client.token).not.toBe(before);
     const pending = { signedIn: false, secondFactorPending: true, account: null };
     expect((await client.readSession()).body).toMatchObject(pending);
-    for (const path of ['/account', '/keys', '/api/v4/locations']) expect((await client.get(path)).status).toBe(401);
-    expect((await client.post('/session/account', { accountId: at.accounts[0] })).status).toBe(401);
+    for (const path of ['/account', '/keys', '/api/v4/subscriptions'])
+      expect((await client.get(path)).status).toBe(401);
+    expect((await client.post('/session/account', { accountId: at.api.account.id })).status).toBe(401);
     clock.forward(2 * STEP_MS);
     expect((await client.post('/sign-in/second-factor', { code: codeOf(secret) })).status).toBe(200);
     await client.readSession();
     expect((await client.get('/account')).body.id).toBe(otherAccount);
     // It was entered, so it is not asked again.
-    const again = await client.post('/session/account', { accountId: at.accounts[0] });
+    const again = await client.post('/session/account', { accountId: at.api.account.id });
     expect(again.body).toMatchObject({ secondFactorRequired: false });
   });
 
