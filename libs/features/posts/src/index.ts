@@ -11,7 +11,7 @@ export type { ListCampaignsQuery } from './views/list-campaigns.js';
 export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
 export * from './posts.module.js';
-export { CAMPAIGN } from './campaign/campaign-work.js';
+export { CAMPAIGN } from './campaign-work.js';
 export * from './work/campaigns.js';
 export * from './work/engagement-readings.js';
 export * from './work/post-deliveries.js';

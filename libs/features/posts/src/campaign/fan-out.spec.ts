@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { FAN_OUT_BATCH } from '../campaign-work.js';
 import { viewCampaign } from '../index.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
-import { FAN_OUT_BATCH } from './fan-out.js';
 
 const fixture = postsFixture();
 
