@@ -197,11 +197,11 @@ describe('the lists of a location’s posts', () => {
     }
   });
 
-  const names = async (query: object, path = 'posts') =>
+  const names = async (query: Record<string, unknown>, path = 'posts') =>
     pluck((await api.read(`/locations/${here}/${path}`, query)).records, 'name').join(' ');
   const byName = { sort: { field: 'name', order: 'Ascending' } };
 
-  it.each<[filter: object, found: string]>([
+  it.each<[filter: Record<string, unknown>, found: string]>([
     [{}, 'alpha Bravo charlie delta echo foxtrot'],
     [{ status: 'SCHEDULED' }, 'Bravo'],
     [{ status: 'SUCCESS' }, 'alpha foxtrot'],

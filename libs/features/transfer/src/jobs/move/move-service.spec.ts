@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationsOf, movingAccount } from '../../testing/index.js';
-import { placeThere, scriptedService } from '../testing/index.js';
-import type { ScriptedReply } from '../testing/index.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
+import { placeThere, scriptedService } from '../../testing/scripted-service.js';
+import type { ScriptedReply } from '../../testing/scripted-service.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, photosHere, moveFrom } = at;
