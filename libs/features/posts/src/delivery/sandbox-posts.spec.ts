@@ -1,24 +1,22 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import { deleteCampaign } from '../index.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { A, B, sandboxFixture, sandboxId } from '../testing/sandbox-fixture.js';
-import type { SandboxTenant } from '../testing/sandbox-fixture.js';
 
 const fixture = sandboxFixture();
 
-beforeEach(async () => {
-  await fixture.forget();
-});
-
 const tenant = perTest(() => fixture.newTenant());
 
-type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { by?: SandboxTenant; locationIds?: readonly number[] };
+type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { locationIds?: readonly number[] };
 
 /** A campaign at listing 1 of each publisher, unless a test says otherwise, and what becomes of it. */
-async function campaign(message: string, { by = tenant, locationIds, ...more }: Given = {}) {
-  const postId = await fixture.create(by, message, { ...more, locationIds: locationIds ?? [await by.place(1)] });
-  const work = () => fixture.work(by, postId);
+async function campaign(message: string, { locationIds, ...more }: Given = {}) {
+  const postId = await fixture.create(tenant, message, {
+    ...more,
+    locationIds: locationIds ?? [await tenant.place(1)],
+  });
+  const work = () => fixture.work(tenant, postId);
   return {
     postId,
     work,
@@ -30,10 +28,10 @@ async function campaign(message: string, { by = tenant, locationIds, ...more }: 
         await work();
       }
     },
-    reach: async (status: string) => (await fixture.reach(by, postId, status)).socialPostInfo,
+    reach: async (status: string) => (await fixture.reach(tenant, postId, status)).socialPostInfo,
     /** The status of the campaign, of its first site and of its first location. */
     statuses: async () => {
-      const view = await fixture.view(by, postId);
+      const view = await fixture.view(tenant, postId);
       const [location] = view.socialPostAnalyticsByLocationId;
       const { status, publishDetails } = view.socialPostInfo;
       return [status, publishDetails[0]?.status, location?.siteStats[0]?.status];
@@ -45,7 +43,7 @@ async function campaign(message: string, { by = tenant, locationIds, ...more }: 
     passAttempt: (seconds: number) =>
       fixture.database.sql`update post_deliveries set attempted_at = attempted_at - ${seconds} * interval '1 second',
         resend_after = resend_after - ${seconds} * interval '1 second' where post_id = ${postId}`,
-    remove: () => deleteCampaign(fixture.deps, by.caller, postId),
+    remove: () => deleteCampaign(fixture.deps, tenant.caller, postId),
   };
 }
 
