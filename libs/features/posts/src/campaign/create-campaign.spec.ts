@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCampaign } from '../index.js';
 import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';
+import type { SomeInput } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const fixture = postsFixture();
@@ -8,8 +9,7 @@ const fixture = postsFixture();
 const count = async (table: 'social_posts' | 'post_items' | 'events', accountId: number) =>
   (await fixture.database.query(`select from ${table} where account_id = $1`, [accountId])).length;
 
-type Input = Parameters<typeof campaignInput>[0];
-const create = ({ caller }: Tenant, input: Input) => createCampaign(fixture.deps, caller, campaignInput(input));
+const create = ({ caller }: Tenant, input: SomeInput) => createCampaign(fixture.deps, caller, campaignInput(input));
 
 describe('createCampaign', () => {
   it('[contract 5] creates one item for each location and one delivery for each item and site', async () => {

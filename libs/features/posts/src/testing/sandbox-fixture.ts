@@ -5,18 +5,16 @@ import { eventsOf, newLocation, storeLinks } from '@listings/persistence/testing
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
-import type { CampaignView, EngagementReading } from '../index.js';
-import type { CampaignInput } from '../rules/campaign-input.js';
+import { EngagementReadings, PostDeliveries } from '../index.js';
+import type { EngagementReading } from '../index.js';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { campaignStep } from './campaign-step.js';
-import { campaignInput, postIdOf } from './posts-fixture.js';
+import { createdCampaign, viewOf } from './posts-fixture.js';
+import type { SomeInput } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import type { Tenant } from './tenant.js';
 
 export { A, B, sandboxId };
-
-type MoreInput = Partial<CampaignInput> & { locationIds: readonly number[] };
 
 /** A campaign that takes longer than this has not reached its status. */
 const MOST_SECONDS = 90;
@@ -64,11 +62,7 @@ async function newFixture() {
     await workOff(deps, new PostDeliveries(deps));
   };
 
-  const view = async ({ caller }: Pick<Tenant, 'caller'>, postId: number): Promise<CampaignView> => {
-    const found = await viewCampaign(deps, caller, postId);
-    if (!found) throw new Error(`no campaign ${postId}`);
-    return found;
-  };
+  const view = (tenant: Pick<Tenant, 'caller'>, postId: number) => viewOf(deps, tenant, postId);
 
   /** What the publisher answers to an owner. */
   const answerTo = async (path: string, token: string) => {
@@ -105,12 +99,9 @@ async function newFixture() {
       await admin.settings({ 'a.postSettle': 'immediate' });
     },
     /** Creates a campaign with one message for all sites and returns its database id. */
-    async create(tenant: Pick<Tenant, 'caller'>, message: string, more: MoreInput) {
-      const { postSites = [A, B] } = more;
+    create(tenant: Pick<Tenant, 'caller'>, message: string, { postSites = [A, B], ...more }: SomeInput) {
       const postMessage = postSites.map((site) => ({ site, message }));
-      const result = await createCampaign(deps, tenant.caller, campaignInput({ postSites, postMessage, ...more }));
-      if (!result.success) throw new Error(JSON.stringify(result.violations));
-      return postIdOf(result.socialPost.id);
+      return createdCampaign(deps, tenant, { postSites, postMessage, ...more });
     },
     /** Processes a campaign, second after second, until it has the status. */
     async reach(tenant: Pick<Tenant, 'accountId' | 'caller'>, postId: number, status: string) {
