@@ -3,7 +3,6 @@ export * from './document-gaps.js';
 export * from './documented-operations.js';
 export * from './image-server.js';
 export * from './input-places.js';
-export * from './moving-account.js';
 export * from './refusal-of.js';
 export * from './request-document.js';
 export * from './seeded-tenant.js';

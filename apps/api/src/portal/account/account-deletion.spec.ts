@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts';
 import type { TestAccount } from '@listings/feature-accounts/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { PHOTOS, removeOrphanedMedia } from '@listings/feature-photos';
 import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
-import type { Receiver } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { apiWithSandbox, seedTenant, startImages } from '../../testing/index.js';
 import { noise, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
-let images: Receiver;
-
+const images = shared(startImages);
 /** A second process, as far as the database can tell. */
-let other: Database;
+const other = shared(() => new Database({ url: api.databaseUrl, applicationName: 'second-worker' }));
 let kept: TestAccount;
-let shared: string;
+let memberOfBoth: string;
 
 beforeAll(async () => {
-  images = await startImages();
-  other = new Database({ url: api.databaseUrl, applicationName: 'second-worker' });
   kept = await api.newAccount();
   await seedTenant(api, { account: api.account, canary: 'deleted', owner: 1, images });
   await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
   await api.newMember({ accountId: api.account.id, role: 'VIEWER' });
-  shared = (await api.newMember({ accountId: api.account.id, role: 'EDITOR' })).userId;
-  await api.sql`insert into memberships (account_id, user_id, role) values (${kept.id}, ${shared}, 'VIEWER')`;
+  memberOfBoth = (await api.newMember({ accountId: api.account.id, role: 'EDITOR' })).userId;
+  await api.sql`insert into memberships (account_id, user_id, role) values (${kept.id}, ${memberOfBoth}, 'VIEWER')`;
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
     await uploaded(editor, await noise('jpeg'));
@@ -35,11 +32,6 @@ beforeAll(async () => {
     insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at, search)
     select account_id, id, 'publisher-a', 'listing', 'extra' || n, 'REVIEW', 5, now(), now(), ''
     from locations, generate_series(1, 20) n`;
-});
-
-afterAll(async () => {
-  await other?.close();
-  await images?.close();
 });
 
 const logger = createLogger({ name: 'test', level: 'silent' });
@@ -142,6 +134,6 @@ describe('an account whose 30 days are over', () => {
 
   it('[contract 12] its users without another account are deleted, the others stay', async () => {
     expect(await api.count('users where not exists (select from memberships where user_id = users.id)')).toBe(0);
-    expect(await api.count('users where id = $1', shared)).toBe(1);
+    expect(await api.count('users where id = $1', memberOfBoth)).toBe(1);
   });
 });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import type { Answer } from '@listings/api-kit/testing';
 import type { RunningApi } from '@listings/feature-accounts/testing';
@@ -13,14 +11,13 @@ import type { ExportFiles } from '@listings/feature-transfer';
 import { columnsOf, Database, migrate } from '@listings/persistence';
 import { encryptionFrom, mediaStoreOf } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
-import type { Sandbox } from '@listings/publisher-sandbox';
 import { testDatabase } from '@listings/testing';
-import type { Receiver } from '@listings/testing';
+import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import {
+  apiOfFile,
   documentedOperations,
   publishedDocument,
   seedTenant,
-  startApi,
   startImages,
   withValue,
   writeRequest,
@@ -59,17 +56,24 @@ const CHANGED: Readonly<Record<string, string>> = {
   listing_submissions: 'what was open counts as attempted',
 };
 
-let first: RunningApi;
-let second: RunningApi;
-let sandbox: Sandbox;
-let images: Receiver;
+const [sandbox, images] = [shared(startSandbox), shared(startImages)];
+const folders = [shared(temporaryFolder), shared(temporaryFolder)] as const;
+
+const first = apiOfFile(async () => ({
+  publishers: await sandboxPublishers(sandbox.url),
+  variables: { MEDIA_DIR: folders[0].path },
+}));
+const second = apiOfFile(async () => ({
+  publishers: await sandboxPublishers(sandbox.url),
+  clock: first.clock,
+  variables: { MEDIA_DIR: folders[1].path },
+}));
 let ids: SeededIds;
 let owner: { userId: string; email: string };
-let folders: [string, string];
 let files: Map<string, Buffer>;
 let deliveryId: string;
 
-const mediaIn = (folder: 0 | 1) => mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[folder] });
+const mediaIn = (folder: 0 | 1) => mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[folder].path });
 
 /** The files of an export in memory. */
 const inMemory = (content: ReadonlyMap<string, Buffer>): ExportFiles => ({
@@ -93,19 +97,10 @@ async function exported(options: { secrets: boolean }): Promise<Map<string, Buff
   return found;
 }
 
-async function imported(
-  into: Pick<RunningApi, 'databaseUrl'>,
-  content: ReadonlyMap<string, Buffer> | ExportFiles,
-  passphrase?: string,
-) {
-  const database = new Database({ url: into.databaseUrl, statementTimeoutMs: 0 });
-  const files = 'open' in content ? content : inMemory(content);
+/** Imports an export into the installation with this database, whose statements take as long as they need. */
+function imported(database: Database, content: ReadonlyMap<string, Buffer> | ExportFiles, passphrase?: string) {
   const deps = { database, media: mediaIn(1), clock: first.clock, encryption: SECRET };
-  try {
-    return await importAccount(deps, files, { actor: ACTOR, passphrase });
-  } finally {
-    await database.close();
-  }
+  return importAccount(deps, 'open' in content ? content : inMemory(content), { actor: ACTOR, passphrase });
 }
 
 type Manifest = Record<string, unknown> & { tables: { table: string; columns: string[] }[] };
@@ -145,22 +140,13 @@ const changed = (line: string, values: object) => JSON.stringify({ ...(JSON.pars
 
 /** A migrated database without accounts. */
 async function emptyInstallation() {
-  const made = await testDatabase(migrate, { plantsEvents: true });
-  const database = new Database({ url: made.url });
-  const close = async () => {
-    await database.close();
-    await made.drop();
-  };
+  const { url, drop } = await testDatabase(migrate, { plantsEvents: true });
+  const database = new Database({ url, statementTimeoutMs: 0 });
   const query: Database['query'] = (...of) => database.query(...of);
-  return { api: { databaseUrl: made.url, query }, close };
+  return { database, query, close: () => database.close().then(drop) };
 }
 
 beforeAll(async () => {
-  [sandbox, images] = await Promise.all([startSandbox(), startImages()]);
-  folders = [await mkdtemp(join(tmpdir(), 'transfer-one-')), await mkdtemp(join(tmpdir(), 'transfer-two-'))];
-  const publishers = await sandboxPublishers(sandbox.url);
-  first = await startApi({ publishers, variables: { MEDIA_DIR: folders[0] } });
-  second = await startApi({ publishers, clock: first.clock, variables: { MEDIA_DIR: folders[1] } });
   owner = await first.newMember({ accountId: first.account.id, role: 'OWNER' });
   ids = await seedTenant(first, { account: first.account, canary: 'moved', owner: 1, images });
   // The first read of the listings of a connected account asks the publisher.
@@ -174,13 +160,9 @@ beforeAll(async () => {
   files = await exported({ secrets: true });
   // The account that the harness of a test api makes.
   for (const table of ['accounts', 'users']) await second.database.query(`delete from ${table}`);
-  await imported(second, files, PASSPHRASE);
+  const unhurried = new Database({ url: second.databaseUrl, statementTimeoutMs: 0 });
+  await imported(unhurried, files, PASSPHRASE).finally(() => unhurried.close());
   await second.sql`update accounts set status = 'ACTIVE'`;
-});
-
-afterAll(async () => {
-  await Promise.all([first?.close(), second?.close(), sandbox?.close(), images?.close()]);
-  for (const folder of folders ?? []) await rm(folder, { recursive: true });
 });
 
 /** The requests of a read operation: the example with the ids of the account, one for each id of its last place. */
@@ -261,29 +243,30 @@ describe('an account that moved to another installation', () => {
     const stored = await digests(first);
     expect(await digests(second)).toEqual(stored);
     expect(Object.values(stored).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(25);
-    const [one, other] = await Promise.all(folders.map((folder) => readdir(join(folder, String(first.account.id)))));
+    const [one, other] = await Promise.all(folders.map((folder) => readdir(folder.at(String(first.account.id)))));
     expect(other?.toSorted()).toEqual(one?.toSorted());
     expect(other?.length).toBeGreaterThan(10);
   });
+});
+
+describe('an import into an installation without accounts', () => {
+  const empty = perTest(emptyInstallation);
 
   it('[export] sends no webhook and repeats no work: the account is suspended, and its webhooks are paused', async () => {
-    const { api, close } = await emptyInstallation();
-    await imported(api, files, PASSPHRASE);
-    const [account] = await api.query('select id, status from accounts');
+    await imported(empty.database, files, PASSPHRASE);
+    const [account] = await empty.query('select id, status from accounts');
     expect(account).toEqual({ id: first.account.id, status: 'SUSPENDED' });
-    expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
+    expect(await empty.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     const events = 'select count(*)::integer as count from events';
-    expect(await api.query(events)).toEqual(await first.database.query(events));
+    expect(await empty.query(events)).toEqual(await first.database.query(events));
     // New records get ids behind the imported ones.
-    const [next] = await api.query<{ id: number; highest: number }>(
+    const [next] = await empty.query<{ id: number; highest: number }>(
       `select nextval(pg_get_serial_sequence('locations', 'id')) as id, (select max(id) from locations) as highest`,
     );
     expect(next?.id).toBe((next?.highest ?? 0) + 1);
-    await close();
   });
 
   it('[export] begins again after an import that has ended early, and refuses to import twice', async () => {
-    const { api, close } = await emptyInstallation();
     const broken: ExportFiles = {
       open(name) {
         if (name === 'tables/webhook_deliveries.jsonl' && ++opened === 2) throw new Error('The process ends.');
@@ -291,15 +274,13 @@ describe('an account that moved to another installation', () => {
       },
     };
     let opened = 0;
-    await expect(imported(api, broken, PASSPHRASE)).rejects.toThrow('The process ends.');
-    expect(await api.query('select 1 from accounts union all select 1 from locations')).toEqual([]);
-    await imported(api, files, PASSPHRASE);
-    await expect(imported(api, files, PASSPHRASE)).rejects.toThrow('this installation has accounts already');
-    await close();
+    await expect(imported(empty.database, broken, PASSPHRASE)).rejects.toThrow('The process ends.');
+    expect(await empty.query('select 1 from accounts union all select 1 from locations')).toEqual([]);
+    await imported(empty.database, files, PASSPHRASE);
+    await expect(imported(empty.database, files, PASSPHRASE)).rejects.toThrow('this installation has accounts already');
   });
 
   it('[export] refuses a damaged file, another passphrase and the export of a newer release', async () => {
-    const { api, close } = await emptyInstallation();
     const withText = (file: string, from: string, to: string) =>
       new Map(files).set(file, Buffer.from(files.get(file)?.toString().replace(from, to) ?? ''));
     const locations = 'tables/locations.jsonl';
@@ -309,13 +290,11 @@ describe('an account that moved to another installation', () => {
       ['A newer release wrote this export', withText('manifest.json', '"version": 1', '"version": 2')],
       ['this one does not know locations.height', withText('manifest.json', '"latitude"', '"height"')],
     ] as const)
-      await expect(imported(api, content, passphrase)).rejects.toThrow(says);
-    expect(await api.query('select 1 from accounts')).toEqual([]);
-    await close();
+      await expect(imported(empty.database, content, passphrase)).rejects.toThrow(says);
+    expect(await empty.query('select 1 from accounts')).toEqual([]);
   });
 
   it('[export] refuses an export whose files are not what an account has, and changes nothing', async () => {
-    const { api, close } = await emptyInstallation();
     const stranger = '00000000-0000-4000-8000-000000000001';
     const copied = { id: stranger, email: 'x@y.example' };
     const exportedAt = (at: string) => (manifest: Manifest) => void (manifest['exportedAt'] = at);
@@ -342,26 +321,24 @@ describe('an account that moved to another installation', () => {
     for (const [says, table, ...change] of hostile) {
       // Secrets are read with the passphrase alone.
       const passphrase = table === 'webhook_endpoints' ? PASSPHRASE : undefined;
-      const problem = await imported(api, forged(table, ...change), passphrase).catch((error: Error) => error);
+      const problem = await imported(empty.database, forged(table, ...change), passphrase).catch(
+        (error: Error) => error,
+      );
       expect([says, problem]).toEqual([says, expect.objectContaining({ name: 'TransferProblem' })]);
       expect((problem as Error).message).toContain(says);
-      expect(await api.query('select 1 from accounts union all select 1 from users')).toEqual([]);
+      expect(await empty.query('select 1 from accounts union all select 1 from users')).toEqual([]);
     }
-    await close();
   }, 60_000);
 
   it('[export] suspends the account and pauses its webhooks also if the export does not name these columns', async () => {
-    const { api, close } = await emptyInstallation();
     // Other tables need their status: only these two lack it.
     const unnamed = without(['status', 'paused'], 'accounts', 'webhook_endpoints');
-    await imported(api, forged('accounts', same, unnamed), PASSPHRASE);
-    expect(await api.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
-    expect(await api.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
-    await close();
+    await imported(empty.database, forged('accounts', same, unnamed), PASSPHRASE);
+    expect(await empty.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
+    expect(await empty.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
   });
 
   it('[export] imports an account from a release that did not have all columns: they get their defaults', async () => {
-    const { api, close } = await emptyInstallation();
     const rows = await first.sql`
       select column_name as name from information_schema.columns
       where table_name = 'accounts' and column_default is not null and column_name <> 'id'`;
@@ -369,9 +346,8 @@ describe('an account that moved to another installation', () => {
     expect(later).toContain('replaces_oldest_posts');
     const none = Object.fromEntries(later.map((name) => [name, undefined]));
     const ofOlder = ([line = '']: string[]) => [changed(line, none)];
-    await imported(api, forged('accounts', ofOlder, without(later, 'accounts')), PASSPHRASE);
-    expect(await api.query('select replaces_oldest_posts as replaces from accounts')).toEqual([{ replaces: false }]);
-    await close();
+    await imported(empty.database, forged('accounts', ofOlder, without(later, 'accounts')), PASSPHRASE);
+    expect(await empty.query('select replaces_oldest_posts as replaces from accounts')).toEqual([{ replaces: false }]);
   });
 
   it('[export, design 3.9] contains no secret in clear; without a passphrase it contains none, and new ones are needed', async () => {
@@ -385,14 +361,12 @@ describe('an account that moved to another installation', () => {
       for (const value of [secret, stored?.secret, stored?.hash, stored?.credentials, first.account.writeKey])
         expect(text.includes(value ?? 'no value')).toBe(false);
     }
-    const { api, close } = await emptyInstallation();
-    await imported(api, bare);
-    const [row] = await api.query<{ secret: string; status: string; hash: string | null }>(
+    await imported(empty.database, bare);
+    const [row] = await empty.query<{ secret: string; status: string; hash: string | null }>(
       `select secret, (select status from connected_accounts limit 1) as status,
          (select password_hash from users limit 1) as hash from webhook_endpoints`,
     );
     expect(row).toMatchObject({ status: 'REAUTH_REQUIRED', hash: null });
     expect(SECRET.decrypt(row?.secret ?? '', `webhook:${first.account.id}`)).toMatch(/^whsec_/);
-    await close();
   });
 });

@@ -1,4 +1,3 @@
 export * from './management-rows.js';
 export * from './portal-operations.js';
-export * from './scripted-service.js';
 export * from './uploading.js';

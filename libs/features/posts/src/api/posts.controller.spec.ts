@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import type { TestAccount } from '@listings/feature-accounts/testing';
 import { globalId } from '@listings/pagination';
@@ -6,6 +6,7 @@ import { postsApi } from '../testing/posts-api.js';
 
 const A = 'PUBLISHER_A';
 const B = 'PUBLISHER_B';
+const Z = 'PUBLISHER_Z';
 
 const api = postsApi();
 
@@ -47,18 +48,24 @@ const scheduled = (startDatetime: string, endDatetime?: string) => ({
 });
 
 describe('POST /posts and /bulk-posts', () => {
-  it.each(['/posts', '/bulk-posts'])('[4.4] %s creates under createSocialPost', async (path) => {
-    const location = await newLocation();
-    const ids = [globalId('Location', location)];
-    const { status, body } = await api.write(path, { ...postInput(ids), clientMutationId: 'm1' });
-    const createdAt = api.clock.now().toISOString().slice(0, 10);
-    const socialPost = {
-      ...{ id: expect.any(String), name: 'Summer', status: 'INPROGRESS', type: 'ANNOUNCEMENT', createdAt },
-      ...{ scheduledStartDate: null, scheduledEndDate: null, sites: [A, B], locationIds: [location] },
-    };
-    const createSocialPost = { clientMutationId: 'm1', success: true, errors: [], socialPost, warnings: [] };
-    expect([status, body]).toEqual([200, { data: { createSocialPost } }]);
-  });
+  it.each(['/posts', '/bulk-posts'])(
+    '[2.5] [4.4] %s creates under createSocialPost, at each location once',
+    async (path) => {
+      const [one, two] = [await newLocation(), await newLocation()];
+      const ids = [globalId('Location', two), String(one), two, globalId('Location', one)];
+      const { status, body } = await api.write(path, {
+        ...postInput(ids, { postName: ' Summer ' }),
+        clientMutationId: 'm1',
+      });
+      const createdAt = api.clock.now().toISOString().slice(0, 10);
+      const socialPost = {
+        ...{ id: expect.any(String), name: 'Summer', status: 'INPROGRESS', type: 'ANNOUNCEMENT', createdAt },
+        ...{ scheduledStartDate: null, scheduledEndDate: null, sites: [A, B], locationIds: [two, one] },
+      };
+      const createSocialPost = { clientMutationId: 'm1', success: true, errors: [], socialPost, warnings: [] };
+      expect([status, body]).toEqual([200, { data: { createSocialPost } }]);
+    },
+  );
 
   it('[contract 13] PRODUCT: success, with warnings of what each site does not show', async () => {
     const product = { name: 'Tea', price: 3, photo: 'https://cdn.example/tea.jpg' };
@@ -84,29 +91,38 @@ describe('POST /posts and /bulk-posts', () => {
   });
 
   it('[7.2] [contract 5] answers 200 with every broken rule, the publishers’ own included, and creates nothing', async () => {
-    const other = await api.newAccount();
-    const foreign = globalId('Location', await newLocation(other));
+    const foreign = globalId('Location', await newLocation(await api.newAccount()));
+    const archived = await newLocation();
+    await api.sql`update locations set archived_at = now() where id = ${archived}`;
     const before = (await api.events()).length;
-    const { status, body } = await api.write('/bulk-posts', postInput([foreign], { postName: ' ', postType: 'OFFER' }));
+    const ids = [await newLocation(), foreign, archived, '99999999999999'];
+    const { status, body } = await api.write('/bulk-posts', postInput(ids, { postName: ' ', postType: 'OFFER' }));
     expect(status).toBe(200);
     const { success, errors, socialPost } = body.data.createSocialPost;
     expect([success, socialPost]).toEqual([false, null]);
-    const codes = pluck(errors, 'message').map((message: string) => message.slice(0, 7));
-    expect(codes).toEqual(expect.arrayContaining(['SY10046', 'SY75039', 'SY75033', 'SY75038', 'SY75032', 'SY75036']));
-    expect(errors[0]).toMatchObject({ message: `SY10046: Invalid location id ${foreign}` });
+    const messages: string[] = pluck(errors, 'message');
+    expect(messages.slice(0, 4)).toEqual([
+      `SY10046: Invalid location id ${foreign}`,
+      `SY00008: Location is archived: ${archived}`,
+      'SY10046: Invalid location id 99999999999999',
+      'SY75039: postName is missing',
+    ]);
+    const codes = messages.map((message) => message.slice(0, 7));
+    expect(codes).toEqual(expect.arrayContaining(['SY75033', 'SY75038', 'SY75032', 'SY75036']));
     expect(await api.events()).toHaveLength(before);
   });
 
-  it.each<[string, object, string]>([
-    ['an unknown site', { postSites: [A, 'PUBLISHER_Z'] }, 'input.postSites[1]'],
+  it.each<[string, object, string, string?]>([
+    ['an unknown site', { postSites: [A, Z] }, 'input.postSites[1]'],
     ['an unknown site of a message', { postMessage: [{ site: 'x', message: 'y' }] }, 'input.postMessage[0].site'],
     ['a start that is no date', scheduled('soon', '2026-07-06T12:00:00Z'), 'input.postScheduledDates.startDatetime'],
     ['dates without an end', scheduled('2026-07-06T12:00:00Z'), 'input.postScheduledDates.endDatetime'],
     ['no locations', { locationIds: undefined }, 'input.locationIds'],
-  ])('[7.1] [contract 1] refuses %s as malformed', async (_, more, place) => {
+    ['an id that cannot be decoded', { locationIds: ['no id'] }, 'locationIds[0]', 'SY90002'],
+  ])('[7.1] [contract 1] refuses %s as malformed', async (_, more, place, code = 'SY90006') => {
     const { status, body } = await api.write('/posts', postInput([await newLocation()], more));
     expect([status, body.data]).toEqual([400, { createSocialPost: null }]);
-    for (const part of ['SY90006: ', place]) expect(body.errors[0].message).toContain(part);
+    for (const part of [`${code}: `, place]) expect(body.errors[0].message).toContain(part);
   });
 });
 
@@ -150,44 +166,98 @@ describe('reading posts', () => {
       expect([invalid.status, invalid.body]).toMatchObject([400, body]);
     }
   });
+});
 
-  it('[contract 5] lists a location’s posts with filters, sort and page', async () => {
-    const [here, there] = [await newLocation(), await newLocation()];
-    await created([here], { postName: 'one' });
-    await created([here, there], { postName: 'two', postSites: [A], postMessage: [{ site: A, message: 'x' }] });
-    await created([here], { postName: 'three', postScheduledDates: { startDatetime: hour(1), endDatetime: hour(2) } });
-    const today = api.clock.now().toISOString().slice(0, 10);
-    for (const [query, names, path = 'posts'] of [
-      [{}, 'three two one'],
-      [{}, 'two', 'bulk-posts'],
-      [{ status: 'SCHEDULED' }, 'three'],
-      [{ sites: [B] }, 'three one'],
-      [{ type: ['EVENT'] }, ''],
-      [{ sort: { field: 'name', order: 'Ascending' } }, 'one three two'],
-      [{ creationDateRange: { from: today, to: today } }, 'three two one'],
-      [{ creationDateRange: { to: '2020-01-01' } }, ''],
-      [{ pageInfo: { page: 2, perPage: 2 } }, 'one'],
-    ] as const) {
-      const { records } = await api.read(`/locations/${here}/${path}`, query);
-      expect([query, pluck(records, 'name').join(' ')]).toEqual([query, names]);
+describe('the lists of a location’s posts', () => {
+  let here: number;
+  const offer = {
+    ...{ postType: 'OFFER', postContextInfo: { title: 'Tea', startDay: '2030-07-01', endDay: '2030-07-07' } },
+    ...{ postMediaUrl: [{ site: A, url: 'https://cdn.example/tea.jpg' }] },
+    ...{ postCta: [{ site: A, type: 'SHOP', url: 'https://shop.example' }] },
+  };
+  const at = (site: string) => ({ postSites: [site], postMessage: [message(site, 'Hello')] });
+  /** One in each status, in the order of their creation on the first days of a July. */
+  const rows: [name: string, more: object, columns: string][] = [
+    ['charlie', at(A), `status = 'EXPIRED', scheduled_end = timestamptz '2026-07-09'`],
+    ['delta', at(A), `status = 'DELETED'`],
+    ['alpha', {}, `status = 'SUCCESS', views = 30, clicks = 7, shares = 1`],
+    ['foxtrot', { ...at(A), ...offer }, `status = 'SUCCESS', views = 300, clicks = 2, shares = 10`],
+    ['Bravo', { ...at(A), ...scheduled('2030-01-01T00:00:00Z', '2030-01-02T00:00:00Z') }, `status = 'SCHEDULED'`],
+    ['echo', at(B), `status = 'INPROGRESS'`],
+  ];
+
+  beforeAll(async () => {
+    here = await newLocation();
+    const elsewhere = await newLocation();
+    for (const [nth, [postName, more, columns]] of rows.entries()) {
+      const id = await created(postName === 'foxtrot' ? [here, elsewhere] : [here], { postName, ...more });
+      const text = `update social_posts set ${columns}, created_at = $1 where id = $2`;
+      const [, databaseId] = Buffer.from(id, 'base64').toString().split(':');
+      await api.database.execute(text, [`2026-07-0${nth + 1}T12:00:00Z`, databaseId]);
     }
-    for (const [name, value] of Object.entries({
-      status: 'LOST',
-      sort: { field: 'mood' },
-      sites: ['PUBLISHER_Z'],
-      creationDateRange: { from: '2026-02-30' },
-    })) {
-      const refused = await api.refusal(`/locations/${here}/posts`, { [name]: value });
-      expect(refused).toEqual([400, expect.stringContaining(name)]);
-    }
+  });
+
+  const names = async (query: Record<string, unknown>, path = 'posts') =>
+    pluck((await api.read(`/locations/${here}/${path}`, query)).records, 'name').join(' ');
+  const byName = { sort: { field: 'name', order: 'Ascending' } };
+
+  it.each<[filter: Record<string, unknown>, found: string]>([
+    [{}, 'alpha Bravo charlie delta echo foxtrot'],
+    [{ status: 'SCHEDULED' }, 'Bravo'],
+    [{ status: 'SUCCESS' }, 'alpha foxtrot'],
+    [{ status: ['DELETED', 'EXPIRED'] }, 'charlie delta'],
+    [{ type: 'OFFER' }, 'foxtrot'],
+    [{ type: ['EVENT', 'ANNOUNCEMENT'] }, 'alpha Bravo charlie delta echo'],
+    [{ type: ['EVENT'] }, ''],
+    [{ creationDateRange: { from: '2026-07-05' } }, 'Bravo echo'],
+    [{ creationDateRange: { from: '2026-07-02', to: '2026-07-02' } }, 'delta'],
+    [{ creationDateRange: { to: '2020-01-01' } }, ''],
+    [{ sites: [B] }, 'alpha echo'],
+    [{ sites: [A, B] }, 'alpha Bravo charlie delta echo foxtrot'],
+    [{ pageInfo: { page: 2, perPage: 4 } }, 'echo foxtrot'],
+  ])('[contract 5] filter and page: %j', async (filter, found) => {
+    expect(await names({ ...filter, ...byName })).toBe(found);
+  });
+
+  it('[contract 5] are newest first, and under /bulk-posts those of more than one location', async () => {
+    expect(await names({})).toBe('echo Bravo foxtrot alpha delta charlie');
+    expect(await names({}, 'bulk-posts')).toBe('foxtrot');
+  });
+
+  const COUNTLESS = 'echo Bravo delta charlie';
+
+  /** Each group has the same value; the last list has none. */
+  it.each<[field: string, groups: string[], none?: string]>([
+    ['name', ['alpha', 'Bravo', 'charlie', 'delta', 'echo', 'foxtrot']],
+    ['type', ['echo Bravo alpha delta charlie', 'foxtrot']],
+    ['status', ['delta', 'charlie', 'echo', 'Bravo', 'foxtrot alpha']],
+    ['created_at', ['charlie', 'delta', 'alpha', 'foxtrot', 'Bravo', 'echo']],
+    ['schedule_start_date', ['Bravo'], 'echo foxtrot alpha delta charlie'],
+    ['schedule_end_date', ['charlie', 'Bravo'], 'echo foxtrot alpha delta'],
+    ['views', [COUNTLESS, 'alpha', 'foxtrot']],
+    ['clicks', [COUNTLESS, 'foxtrot', 'alpha']],
+    ['shares', [COUNTLESS, 'alpha', 'foxtrot']],
+  ])('[contract 5] sort by %s, both ways: ties newest first, no value last', async (field, groups, ...none) => {
+    expect(await names({ sort: { field, order: 'Ascending' } })).toBe([...groups, ...none].join(' '));
+    expect(await names({ sort: { field } })).toBe([...groups.toReversed(), ...none].join(' '));
+  });
+
+  it.each(
+    Object.entries({ status: 'LOST', sort: { field: 'mood' }, sites: [Z], creationDateRange: { from: '2026-02-30' } }),
+  )('[contract 1] refuse an unknown %s', async (name, value) => {
+    const refused = await api.refusal(`/locations/${here}/posts`, { [name]: value });
+    expect(refused).toEqual([400, expect.stringContaining(name)]);
+  });
+
+  it('[contract 5] say which page and location they are of, under both keys', async () => {
     const path = `/locations/${encodeURIComponent(globalId('Location', here))}/posts`;
-    const { body } = await api.call('GET', path, { query: { perPage: 1 } });
+    const { body } = await api.call('GET', path, { query: { perPage: 4 } });
     // Clients in use read one key or the other [contract 13].
     expect(Object.keys(body.data)).toEqual(['rollupSocialPosts', 'postsByLocation']);
     expect(body.data.postsByLocation).toEqual(body.data.rollupSocialPosts);
     expect(body.data.rollupSocialPosts).toMatchObject({
-      pageInfo: { hasNextPage: true, hasPreviousPage: false, totalPages: 3, totalRecords: 3 },
-      locationDetails: { databaseId: here },
+      pageInfo: { hasNextPage: true, hasPreviousPage: false, totalPages: 2, totalRecords: 6 },
+      locationDetails: { id: globalId('Location', here), databaseId: here, countryIso: 'US' },
     });
     const unknown = await api.call('GET', '/locations/123456789/posts');
     expect([unknown.status, unknown.body.data]).toEqual([404, { rollupSocialPosts: null, postsByLocation: null }]);

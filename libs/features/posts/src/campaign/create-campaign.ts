@@ -5,6 +5,7 @@ import type { RuleViolation } from '@listings/errors';
 import { requireLocationId } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { FAN_OUT_AT_ONCE, requestCampaignWork } from '../campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { postSites, postsOf } from '../post-sites.js';
 import { campaignContent, contentForSite } from '../rules/campaign-content.js';
@@ -17,10 +18,9 @@ import { insertCampaign, newCampaign } from '../store/new-campaign.js';
 import { insertPostUploads } from '../store/post-uploads.js';
 import { campaignSummary } from '../views/campaign-record.js';
 import type { CampaignSummary } from '../views/campaign-record.js';
-import { requestCampaignWork } from './campaign-work.js';
 import { contentWarnings } from './content-warnings.js';
 import type { ContentWarning } from './content-warnings.js';
-import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
+import { fanOutNext } from './fan-out.js';
 
 /** The result of creating a campaign. On failure nothing was created. */
 export type CreateCampaignResult =

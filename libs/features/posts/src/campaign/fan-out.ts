@@ -3,6 +3,7 @@ import { recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
+import { FAN_OUT_BATCH } from '../campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { CLOSED_FOR_GOOD } from '../outcome/failure-reasons.js';
 import { itemCreated, itemRejected, NO_CHANNEL } from '../post-events.js';
@@ -15,11 +16,6 @@ import { advanceFanOut, lockFanOut } from '../store/fan-out.js';
 import type { FanOutBatch } from '../store/fan-out.js';
 import { insertItems } from '../store/items.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
-
-/** Locations of one transaction: the account's other writers wait for its events, so it is short. */
-export const FAN_OUT_BATCH = 500;
-/** Locations of a campaign that a request itself reaches; the worker reaches those of a larger one. */
-export const FAN_OUT_AT_ONCE = 100;
 
 /**
  * Takes the next step of a campaign's fan-out in the caller's transaction: the items of its next locations with

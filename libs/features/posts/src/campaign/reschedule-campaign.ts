@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
+import { requestCampaignWork } from '../campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { findCampaignStatus, moveCampaign } from '../store/campaigns.js';
-import { requestCampaignWork } from './campaign-work.js';
 
 /** Whether a campaign got new times, or why not. */
 export type RescheduleResult =

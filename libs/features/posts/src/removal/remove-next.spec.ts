@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { workOff } from '@listings/work/testing';
-import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
+import { FAN_OUT_BATCH } from '../campaign-work.js';
 import { PostDeliveries } from '../index.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 

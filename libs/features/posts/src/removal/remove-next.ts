@@ -1,7 +1,7 @@
 import { recordEvents } from '@listings/events';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
+import { FAN_OUT_BATCH } from '../campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { ENDED_UNSENT, itemDeleted, itemRejected, SUSPENDED } from '../post-events.js';
 import { POST_DELIVERY } from '../rules/delivery-state.js';

@@ -12,11 +12,14 @@ interface EarlierCampaign {
   readonly componentType: string | null;
 }
 
-/** The input that publishes a campaign again at one site, at some locations and at once. Its posts are removed when those of the first one are. */
+/**
+ * The input that publishes a campaign again at one site, at some locations and at once. Its posts are removed when those of the first one are.
+ * It names each field of an input: one that is forgotten here does not compile.
+ */
 export function campaignAgain(
   { name, type, content, scheduledEnd, removalSites, componentIdentifier, componentType }: EarlierCampaign,
   { site, locationIds, now }: { readonly site: string; readonly locationIds: readonly number[]; readonly now: Date },
-): CampaignInput {
+): Required<Omit<CampaignInput, 'clientMutationId'>> {
   const isOfSite = (each: { readonly site: string }) => each.site === site;
   const ends = scheduledEnd !== null && (removalSites?.includes(site) ?? true);
   return {

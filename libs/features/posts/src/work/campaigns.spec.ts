@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loseClaims, workOn } from '@listings/work/testing';
-import { FAN_OUT_BATCH } from '../campaign/fan-out.js';
+import { FAN_OUT_BATCH } from '../campaign-work.js';
 import { CAMPAIGN, Campaigns, deleteCampaign } from '../index.js';
 import { ACME, postsFixture } from '../testing/posts-fixture.js';
 
@@ -125,15 +125,5 @@ describe('the next step of a campaign', () => {
     expect(status).toBe('SCHEDULED');
     expect(inMs).toBeGreaterThan(55_000);
     expect(inMs).toBeLessThan(65_000);
-  });
-
-  it('[contract 5] does not come once nothing is left to do', async () => {
-    const ended = await campaign({ locations: 1 });
-    const deleted = await campaign({ locations: 1, scheduled: true });
-    await fixture.work();
-    expect(await ended.progress()).toMatchObject({ status: 'SUCCESS', inMs: null });
-    await deleted.remove();
-    await fixture.work();
-    expect(await deleted.progress()).toMatchObject({ status: 'DELETED', inMs: null });
   });
 });

@@ -3,7 +3,7 @@ import type { Transaction } from '@listings/persistence';
 import { again, done, underClaim, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { advanceCampaign } from '../campaign/advance-campaign.js';
-import { CAMPAIGN } from '../campaign/campaign-work.js';
+import { CAMPAIGN } from '../campaign-work.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { POSTS } from '../posts.module.js';
 import type { CampaignKey } from '../store/campaigns.js';

@@ -14,8 +14,7 @@ import {
   startedJobInPath,
   startedJobOf,
 } from '@listings/feature-jobs/api';
-import { AUDIT_LOG, startAuditLogExport } from '../audit-export/start-audit-log-export.js';
-import { ACCOUNT, startAccountExport } from '../jobs/start-account-export.js';
+import { ACCOUNT, AUDIT_LOG, startAccountExport, startAuditLogExport } from '../jobs/start-exports.js';
 import { TRANSFER_BOUNDS } from '../rules/transfer-bounds.js';
 
 /** The forms of an exported audit log. */

@@ -4,7 +4,7 @@ import { zipWriter } from '@listings/spreadsheets';
 import { exportAccount } from '../export-account.js';
 import type { ExportDependencies, ExportedFile } from '../export-account.js';
 import type { ExportManifest } from '../manifest.js';
-import { ACCOUNT } from './start-account-export.js';
+import { ACCOUNT } from './start-exports.js';
 
 /** Images of one file, so that it fits into the space of an account; an operator exports all of them. */
 const MOST_IMAGES = { files: 50_000, bytes: 700_000_000 } as const;

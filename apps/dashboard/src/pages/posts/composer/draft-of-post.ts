@@ -7,6 +7,9 @@ type Content = PortalSchemas['PortalPostContent'];
 /** Where and when a draft is published. */
 type Place = Pick<Draft, 'picked'> & Partial<Pick<Draft, 'scope' | 'tag' | 'scheduled' | 'start' | 'end'>>;
 
+/** The fields of a draft that an earlier post gives: one that is forgotten here does not compile. */
+type GivenFields = Omit<Draft, keyof Place | 'requestKey'>;
+
 /** A draft with the content of an earlier post, or with what it has for one of its publishers. */
 export function draftOf(
   post: Omit<Content, 'id' | 'locationIds' | 'componentType' | 'componentIdentifier'>,
@@ -14,24 +17,23 @@ export function draftOf(
 ): Draft {
   const isWanted = (each: { readonly site: string }) => site === undefined || each.site === site;
   const sites = site === undefined ? post.sites : [site];
-  const draft = emptyDraft(requestKey);
-  return {
-    ...draft,
+  const empty = emptyDraft(requestKey);
+  const given: GivenFields = {
     name: post.name,
     type: post.type,
     sites,
     ...textsOf(post.message.filter(isWanted), sites),
     ...buttonsOf(post.cta.filter(isWanted), sites),
     media: mediaOf(post.mediaUrl.filter(isWanted)),
-    context: { ...draft.context, ...post.contextInfo },
+    context: { ...empty.context, ...post.contextInfo },
     products: post.products.flatMap((product) => {
       // A product without publishers is shown at all of them.
-      const given: readonly string[] = product.sites ?? [];
-      const shown = sites.filter((each) => given.length === 0 || given.includes(each));
+      const named: readonly string[] = product.sites ?? [];
+      const shown = sites.filter((each) => named.length === 0 || named.includes(each));
       return shown.length === 0 ? [] : [{ ...product, sites: shown }];
     }),
-    ...place,
   };
+  return { ...empty, ...given, ...place };
 }
 
 function textsOf(

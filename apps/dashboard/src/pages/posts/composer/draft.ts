@@ -134,14 +134,18 @@ export function productsAt({ type, products }: Draft, site: string): readonly Dr
   return type === 'PRODUCT' ? products.filter(({ sites }) => sites.includes(site)) : [];
 }
 
+/** Names each field of an input, and has undefined for one that is not sent: a field that is forgotten does not compile. */
+type WholeInput = { [Field in Exclude<keyof PostInput, 'clientMutationId'>]-?: PostInput[Field] | undefined };
+
 /** The input that publishes the draft at the locations. */
 export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput {
   const sites = draft.sites as readonly Site[];
-  const fields = contextFieldsOf[draft.type].filter((field) => draft.context[field] !== '');
+  const { type, scheduled, start, end } = draft;
+  const fields = contextFieldsOf[type].filter((field) => draft.context[field] !== '');
   return {
     postName: draft.name,
     locationIds: [...locationIds],
-    postType: draft.type,
+    postType: type,
     postSites: [...sites],
     postMessage: sites.flatMap((site) => {
       const message = messageAt(draft, site);
@@ -155,15 +159,16 @@ export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput
       if (type === '') return [];
       return [type === 'CALL' ? { site, type } : { site, type, url: url.trim() }];
     }),
-    ...(contextFieldsOf[draft.type].length > 0 && {
-      postContextInfo: Object.fromEntries(fields.map((field) => [field, draft.context[field]])),
-    }),
-    ...scopeReference(draft),
-    ...(draft.type === 'PRODUCT' && { products: draft.products.flatMap((product) => productInput(product, sites)) }),
-    ...(draft.scheduled &&
-      draft.start !== undefined &&
-      draft.end !== undefined && { postScheduledDates: { startDatetime: draft.start, endDatetime: draft.end } }),
-  };
+    postContextInfo:
+      contextFieldsOf[type].length > 0
+        ? Object.fromEntries(fields.map((field) => [field, draft.context[field]]))
+        : undefined,
+    componentType: draft.scope === 'picked' ? undefined : SCOPES[draft.scope],
+    componentIdentifier: draft.scope === 'tag' ? draft.tag : undefined,
+    products: type === 'PRODUCT' ? draft.products.flatMap((product) => productInput(product, sites)) : undefined,
+    postScheduledDates:
+      scheduled && start !== undefined && end !== undefined ? { startDatetime: start, endDatetime: end } : undefined,
+  } satisfies WholeInput;
 }
 
 /**
@@ -171,11 +176,6 @@ export function inputOf(draft: Draft, locationIds: readonly string[]): PostInput
  * again asks for those that have the tag then.
  */
 const SCOPES = { tag: 'LOCATIONS_WITH_TAG', all: 'ALL_LOCATIONS' } as const;
-
-function scopeReference({ scope, tag }: Draft): Pick<PostInput, 'componentType' | 'componentIdentifier'> {
-  if (scope === 'tag') return { componentType: SCOPES.tag, componentIdentifier: tag };
-  return scope === 'all' ? { componentType: SCOPES.all } : {};
-}
 
 /** Where an earlier post was published, if it says so; picked locations otherwise. */
 export function scopeOf({

@@ -106,7 +106,7 @@ describe('the posts of all locations', () => {
     expect((await listed()).total).toBe(before);
   });
 
-  it('[dashboard, 4.4] returns all that was given for a post, with times of day, discount and products', async () => {
+  it('[dashboard, 4.4] returns all that was given for a post, with times of day, discount, products and its tracking reference', async () => {
     // No publisher of the sandbox takes a product, so the post of products is stored as an earlier release may have done it.
     const products = [
       { name: 'Tea', price: '3.50', photo: 'https://x.example/tea.jpg', sites: ['PUBLISHER_A'] },
@@ -118,25 +118,20 @@ describe('the posts of all locations', () => {
     const mediaUrl = [{ site: 'PUBLISHER_A', url: 'https://x.example/a.jpg', type: 'IMAGE' }];
     const message = [{ site: 'PUBLISHER_A', message: 'Come in' }];
     const fair = { postName: 'Fair', postType: 'EVENT', postSites: ['PUBLISHER_A'], postMessage: message };
-    await publish({ ...fair, postContextInfo: context, postCta: cta, postMediaUrl: mediaUrl });
+    const reference = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
+    await publish({ ...fair, ...reference, postContextInfo: context, postCta: cta, postMediaUrl: mediaUrl });
     const { databaseId } = await post('Fair');
     await api.sql`
       update social_posts set content = jsonb_set(content, '{products}', ${JSON.stringify(products)}::jsonb)
       where id = ${databaseId}`;
-    const { body } = await editor.get(`/posts/${databaseId}/content`);
+    const contentOf = async (id: number) => (await editor.get(`/posts/${id}/content`)).body;
+    const body = await contentOf(databaseId);
     const contextInfo = { ...context, discount: '', couponCode: '' };
     const content = { type: 'EVENT', sites: ['PUBLISHER_A'], message, mediaUrl, cta, products, contextInfo };
-    expect(body).toMatchObject(content);
+    expect(body).toMatchObject({ ...content, ...reference });
     expect(body.locationIds).toHaveLength(2);
-  });
-
-  it('[dashboard] returns the tracking reference of a post with its content, and null where the client gave none', async () => {
-    const reference = { componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces' };
-    await publish({ postName: 'Tagged', ...reference });
-    await publish({ postName: 'Without' });
-    const content = async (name: string) => (await editor.get(`/posts/${(await post(name)).databaseId}/content`)).body;
-    expect(await content('Tagged')).toMatchObject(reference);
-    expect(await content('Without')).toMatchObject({ componentType: null, componentIdentifier: null });
+    const without = await contentOf((await post('Now')).databaseId);
+    expect(without).toMatchObject({ componentType: null, componentIdentifier: null });
   });
 
   it('[dashboard] lists the posts that a publisher has rejected at one location at least, and no deleted ones', async () => {

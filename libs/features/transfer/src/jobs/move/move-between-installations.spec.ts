@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
+import { apiOfFile } from '@listings/feature-accounts/testing';
 import type { RunningApi } from '@listings/feature-accounts/testing';
 import { CONNECTIONS, MatchRequests } from '@listings/feature-connections';
 import { connectAccount, readListings, sandboxPublishers } from '@listings/feature-connections/testing';
@@ -7,8 +8,9 @@ import { insertInteractions, insertReadResponses } from '@listings/feature-inter
 import { newReviewRow } from '@listings/feature-interactions/testing';
 import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { workOff } from '@listings/work/testing';
-import { apiOfFile, locationsOf, movingAccount } from '../../testing/index.js';
-import type { MovedPlace } from '../../testing/index.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
+import type { MovedPlace } from '../../testing/moving-account.js';
+import { features } from '../../testing/transfer-api.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;
@@ -23,7 +25,7 @@ const content = (location: MovedPlace) =>
   Object.fromEntries(Object.entries(location).filter(([field]) => !OWN.includes(field)));
 
 describe('[move] from another installation over its REST API', () => {
-  const other = apiOfFile(async () => ({ publishers: await sandboxPublishers(at.sandbox.url) }));
+  const other = apiOfFile(async () => ({ features, publishers: await sandboxPublishers(at.sandbox.url) }));
 
   const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
   /** An account there with locations of all kinds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONNECTIONS } from '@listings/feature-connections';
-import { locationsOf, movingAccount } from '../../testing/index.js';
-import { placeThere, scriptedService } from '../testing/index.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
+import { placeThere, scriptedService } from '../../testing/scripted-service.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, rowsOf, photosHere, moveFrom } = at;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
-import { IDENTITY } from '@listings/feature-identity';
-import { resealMoves } from '@listings/feature-transfer';
+import { ENDPOINTS } from '@listings/feature-webhooks';
 import { ResealReport } from '@listings/platform';
-import { movingAccount } from '../../testing/index.js';
-import { scriptedService } from '../testing/index.js';
+import { resealMoves } from '../index.js';
+import { movingAccount } from '../testing/moving-account.js';
+import { scriptedService } from '../testing/scripted-service.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf } = at;
@@ -34,7 +34,7 @@ describe('[move] the key of the other service, and who may move', () => {
   it('goes on when the key of encryption is changed while it waits', async () => {
     const { jobId } = (await start(from())).body;
     await worker()();
-    const older = at.api.get(IDENTITY).encryption;
+    const older = at.api.get(ENDPOINTS).encryption;
     const newer = older.withUnknownKey();
     const report = new ResealReport();
     await resealMoves({ database: at.api.database, encryption: newer }, report);

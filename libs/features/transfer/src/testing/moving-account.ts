@@ -2,15 +2,16 @@ import { beforeEach, expect } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import type { RunningApi } from '@listings/feature-accounts/testing';
-import { IDENTITY } from '@listings/feature-identity';
-import type { JobRow } from '@listings/feature-jobs';
+import { apiWithSandbox } from '@listings/feature-connections/testing';
 import { findJob } from '@listings/feature-jobs';
+import type { JobRow } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { LOCATIONS } from '@listings/feature-locations';
 import { PHOTOS, requestPhotos } from '@listings/feature-photos';
-import { AccountMove } from '@listings/feature-transfer';
+import { ENDPOINTS } from '@listings/feature-webhooks';
 import { testWork } from '@listings/work/testing';
-import { apiWithSandbox } from './product-api.js';
+import { AccountMove } from '../index.js';
+import { features } from './transfer-api.js';
 
 /** A location as the API shows it. */
 export type MovedPlace = Record<string, unknown> & { id: string; databaseId: number; name: string };
@@ -23,7 +24,7 @@ export async function locationsOf(of: RunningApi, key: string): Promise<MovedPla
 
 /** The installation of a spec file with an account that moves in, a new one for each test. */
 export function movingAccount() {
-  const { api, sandbox } = apiWithSandbox();
+  const { api, sandbox } = apiWithSandbox({ features });
   let account: RunningApi['account'];
   let portal: PortalClient;
 
@@ -41,7 +42,7 @@ export function movingAccount() {
     const deps = { ...api.get(LOCATIONS), work };
     const move = new AccountMove({
       ...deps,
-      encryption: api.get(IDENTITY).encryption,
+      encryption: api.get(ENDPOINTS).encryption,
       allowPrivateAddresses,
       paceMs: 0,
       requestPhotos: async (transaction, { accountId, locationId, photos: wanted }) => {

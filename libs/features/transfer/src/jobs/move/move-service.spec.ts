@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationsOf, movingAccount } from '../../testing/index.js';
-import { placeThere, scriptedService } from '../testing/index.js';
-import type { ScriptedReply } from '../testing/index.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
+import { placeThere, scriptedService } from '../../testing/scripted-service.js';
+import type { ScriptedReply } from '../../testing/scripted-service.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, photosHere, moveFrom } = at;
@@ -85,20 +85,18 @@ describe('[move] from a service that behaves badly', () => {
     ['has no such path', { status: 404, text: 'Not found' }, 'status 404'],
     ['answers with a list of something else', { body: { data: { allLocations: { edges: 5 } } } }, 'list of locations'],
     ['has no locations', { body: { data: { allLocations: { edges: [], pageInfo: {} } } } }, 'has no locations'],
+    ['redirects', { status: 307, headers: { location: '/api/v4/private' } }, 'redirects to another address'],
     ['answers without end', { text: `"${'x'.repeat(9_000_000)}"` }, 'larger than this service reads'],
-  ])('fails in words for people when the service %s, and keeps no key', async (_, reply, problem) => {
-    service.script = (path) => (path === '/locations' ? reply : undefined);
-    const job = await jobOf(await checkedMove());
-    expect([job.state, job.problem]).toEqual(['FAILED', expect.stringContaining(problem)]);
-    expect(job.parameters).not.toHaveProperty('secret');
-  });
-
-  it('does not follow a redirect, and gives the key to nobody else', async () => {
-    service.script = (path) =>
-      path === '/locations' ? { status: 307, headers: { location: `${service.url}/api/v4/private` } } : undefined;
-    expect((await jobOf(await checkedMove())).problem).toContain('redirects to another address');
-    expect(service.calls.map(({ path }) => path)).toEqual(['/plan-sites', '/locations']);
-  });
+  ])(
+    'fails in words for people when the service %s, keeps no key, and gives it to nobody else',
+    async (_, reply, problem) => {
+      service.script = (path) => (path === '/locations' ? reply : undefined);
+      const job = await jobOf(await checkedMove());
+      expect([job.state, job.problem]).toEqual(['FAILED', expect.stringContaining(problem)]);
+      expect(job.parameters).not.toHaveProperty('secret');
+      expect(service.calls.map(({ path }) => path)).toEqual(['/plan-sites', '/locations']);
+    },
+  );
 
   it('calls no private address unless the installation permits that', async () => {
     const jobId = await startMove();

@@ -2,7 +2,7 @@ import { findAuditBatch } from '@listings/feature-accounts/store';
 import type { AuditFilter, AuditPosition, AuditRow } from '@listings/feature-accounts/store';
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
-import { AUDIT_LOG } from './start-audit-log-export.js';
+import { AUDIT_LOG } from './start-exports.js';
 
 /** Entries that are read at once, at most a megabyte of them. */
 const AT_ONCE = 500;
