@@ -4,4 +4,3 @@ export * from './scripted-service.js';
 export * from './send-mails.js';
 export * from './sso-browser.js';
 export * from './sso-provider.js';
-export * from './uploading.js';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { fetchMedia, testImage, uploaded, uploadRows, uploadUsage } from '@listings/feature-photos/testing';
 import { apiWithSandbox } from '../../testing/index.js';
-import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/index.js';
 
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
@@ -12,12 +12,16 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  jpeg = await noise('jpeg');
+  jpeg = await testImage();
 });
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
   api.sql`update uploads set remove_at = remove_at - ${interval}::interval where account_id = ${api.account.id}`;
+const sweepMedia = async () => {
+  await sweepUploads(api.get(PHOTOS));
+  await removeOrphanedMedia(api.get(PHOTOS));
+};
 const usage = () => uploadUsage(api, api.account.id);
 const newPlace = async () => (await newLocation(api)).id;
 const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
@@ -56,7 +60,7 @@ describe('an upload in use', () => {
     expect(photo).not.toBe(url);
     // The photo has files of its own, so the upload is not kept for a week.
     await age('11 minutes');
-    await sweepMedia(api);
+    await sweepMedia();
     expect([await isKept(id), await isServed(url), await isServed(photo)]).toEqual([false, false, true]);
   });
 
@@ -80,10 +84,10 @@ describe('an upload in use', () => {
     await publish(live.url);
     const { counted } = await usage();
     await age('6 days 23 hours');
-    await sweepMedia(api);
+    await sweepMedia();
     expect(await isKept(unused.id)).toBe(true);
     await age('61 minutes');
-    await sweepMedia(api);
+    await sweepMedia();
     expect([await isKept(unused.id), await isServed(unused.url)]).toEqual([false, false]);
     for (const { id, url } of [scheduled, live]) expect([await isKept(id), await isServed(url)]).toEqual([true, true]);
     const left = await usage();
@@ -91,7 +95,7 @@ describe('an upload in use', () => {
     const deleted = await editor.delete(`/api/v4/posts/${encodeURIComponent(post)}`);
     expect(deleted.status).toBe(200);
     await age('2 days');
-    await sweepMedia(api);
+    await sweepMedia();
     expect([await isKept(scheduled.id), await isServed(scheduled.url)]).toEqual([false, false]);
     expect([await isKept(live.id), await isServed(live.url)]).toEqual([true, true]);
   });
@@ -101,11 +105,11 @@ describe('an upload in use', () => {
     const { request } = await addPhotos(await newPlace(), Array<string>(31).fill(url));
     expect(request).not.toBeNull();
     await age('30 days');
-    await sweepMedia(api);
+    await sweepMedia();
     expect(await isKept(id)).toBe(true);
     await api.sql`delete from work where account_id = ${api.account.id}`;
     await age('2 days');
-    await sweepMedia(api);
+    await sweepMedia();
     expect(await isKept(id)).toBe(false);
   });
 

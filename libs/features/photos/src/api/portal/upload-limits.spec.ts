@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PortalClient } from '@listings/feature-accounts/testing';
-import { PHOTOS } from '@listings/feature-photos';
-/** @part base */
+import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
-import { apiOfFile } from '../../testing/index.js';
-import { atTwoProcesses, noise, startUpload, upload, uploadRows, uploadUsage } from '../testing/index.js';
+import { PHOTOS } from '../../index.js';
+import { PHOTOS_FEATURES as features } from '../../testing/photos-api.js';
+import { testImage } from '../../testing/test-images.js';
+import { atTwoProcesses, startUpload, upload, uploadRows, uploadUsage } from '../../testing/uploading.js';
 
 const MB = 1024 * 1024;
-const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
+const api = apiOfFile({ features, variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  jpeg = await noise('jpeg');
+  jpeg = await testImage({ width: 320, height: 260 });
 });
 
 describe('a body', () => {
@@ -75,7 +75,7 @@ describe('the limits of an account', () => {
   it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', () => {
     const variables = { UPLOAD_STORAGE_MB: '1', UPLOADS_PER_MINUTE: '1000' };
     return atTwoProcesses(api, variables, async (editors, _, id) => {
-      const large = await noise('jpeg', { width: 900, height: 700 });
+      const large = await testImage({ width: 900, height: 700 });
       expect(Math.floor(MB / (large.length - 1_000))).toBeLessThan(12);
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_each, n) => upload(editors[n % 2] as PortalClient, large)),

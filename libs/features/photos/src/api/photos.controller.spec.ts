@@ -1,21 +1,22 @@
-/** @part base */
 import { connect } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { apiOfFile, startApi } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { PhotoRequests, PHOTOS } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { fetchMedia, noise } from '../portal/testing/index.js';
-import { apiOfFile, startApi } from '../testing/index.js';
+import { PhotoRequests, PHOTOS } from '../index.js';
+import { PHOTOS_FEATURES as features } from '../testing/photos-api.js';
+import { testImage } from '../testing/test-images.js';
+import { fetchMedia } from '../testing/uploading.js';
 
-const api = apiOfFile();
+const api = apiOfFile({ features });
 const server = shared(startReceiver);
 let image: Buffer;
 let locationId: string;
 
 beforeAll(async () => {
-  image = await noise('jpeg');
+  image = await testImage({ width: 320, height: 260 });
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
 
@@ -110,7 +111,7 @@ describe('files of photos', () => {
   });
 
   it('[contract 10] do not keep a stopping process from its end when nobody reads on', async () => {
-    const stopping = await startApi({ databaseUrl: api.databaseUrl });
+    const stopping = await startApi({ features, databaseUrl: api.databaseUrl });
     // More bytes than the kernel buffers at both ends of a connection hold together.
     const content = Buffer.alloc(64 * 1024 * 1024);
     const file = '0190f3b2-7c4e-7a31-8a55-0c1d2e3f4a5b.jpg';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { connectionsApi } from '../testing/connections-api.js';
 
-const api = sharedApi();
+const api = connectionsApi();
 
 const coverage = (key: string) => api.read('/listing-coverage', {}, key);
 
