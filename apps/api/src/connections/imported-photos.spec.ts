@@ -1,3 +1,4 @@
+/** @part base */
 import { expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';

@@ -24,12 +24,6 @@ const sweepMedia = async () => {
 };
 const usage = () => uploadUsage(api, api.account.id);
 const newPlace = async () => (await newLocation(api)).id;
-const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
-  const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
-  const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
-  return body.data.addLocationPhotos;
-};
-
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
     postName: 'Soup',
@@ -52,29 +46,12 @@ const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY
 const later = () => ({ start: inDays(20), end: inDays(30) });
 
 describe('an upload in use', () => {
-  it('[dashboard, contract 8] becomes a photo, though the service can reach neither its public address nor private ones', async () => {
-    const { url, id } = await uploaded(editor, jpeg);
-    const { photos, errors } = await addPhotos(await newPlace(), [url]);
-    expect([errors, photos.length]).toEqual([[], 1]);
-    const photo = photos[0]?.url ?? '';
-    expect(photo).not.toBe(url);
-    // The photo has files of its own, so the upload is not kept for a week.
-    await age('11 minutes');
-    await sweepMedia();
-    expect([await isKept(id), await isServed(url), await isServed(photo)]).toEqual([false, false, true]);
-  });
-
-  it('[contract 1, reliability API1] of another account becomes no photo and is kept by no post', async () => {
+  it('[contract 1, reliability API1] of another account is kept by no post', async () => {
     const { id: otherId } = await api.newAccount();
     const other = await PortalClient.as(api, 'EDITOR', otherId);
     const foreign = await uploaded(other, jpeg);
-    const { photos, errors } = await addPhotos(await newPlace(), [foreign.url]);
-    expect([photos, errors[0]?.message]).toEqual([[], expect.stringContaining('SY10034')]);
     await publish(foreign.url, later());
     expect(await api.count('post_uploads where upload_id = $1', foreign.id)).toBe(0);
-    // The same file under the name of the own account does not exist.
-    const renamed = foreign.url.replace(`/${otherId}/`, `/${api.account.id}/`);
-    expect((await addPhotos(await newPlace(), [renamed])).photos).toEqual([]);
   });
 
   it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
@@ -98,19 +75,6 @@ describe('an upload in use', () => {
     await sweepMedia();
     expect([await isKept(scheduled.id), await isServed(scheduled.url)]).toEqual([false, false]);
     expect([await isKept(live.id), await isServed(live.url)]).toEqual([true, true]);
-  });
-
-  it('[reliability 2] stays for a photo request that is not done', async () => {
-    const { url, id } = await uploaded(editor, jpeg);
-    const { request } = await addPhotos(await newPlace(), Array<string>(31).fill(url));
-    expect(request).not.toBeNull();
-    await age('30 days');
-    await sweepMedia();
-    expect(await isKept(id)).toBe(true);
-    await api.sql`delete from work where account_id = ${api.account.id}`;
-    await age('2 days');
-    await sweepMedia();
-    expect(await isKept(id)).toBe(false);
   });
 
   it('[reliability 2] is either kept or gone for a post that is created while processes sweep', async () => {

@@ -14,7 +14,10 @@ function publisherOf(key: string, id: number, confirmation?: string) {
 }
 
 const withTerms = publisherOf('with-terms', 906, 'I may publish <this> under the licence.');
-const api = apiOfFile({ features, publishers: new PublisherRegistry([...withTerms, ...publisherOf('without-terms', 907)]) });
+const api = apiOfFile({
+  features,
+  publishers: new PublisherRegistry([...withTerms, ...publisherOf('without-terms', 907)]),
+});
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const linkTo = async (publisher: string): Promise<string> =>
   (await api.send(`/connected-accounts/connect-${publisher}`, urls)).url;

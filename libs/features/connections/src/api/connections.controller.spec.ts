@@ -87,13 +87,15 @@ describe('reading connected accounts', () => {
   });
 
   it('[contract 7] shows details, folders and listings', async () => {
-    const { details } = await api.read(`/connected-accounts/${a}/details`);
-    expect(details).toMatchObject({ connectedAccountType: 'PublisherAAccount', publisher: 'PUBLISHER_A' });
     const { records } = await api.read('/connected-accounts', { publisher: 'PUBLISHER_A' });
     expect([await api.read(`/connected-accounts/${a}`)]).toEqual(records);
     expect(await api.read(`/connected-accounts/${a}/folders`)).toHaveLength(3);
     expect(await listings(a)).toHaveLength(60);
     expect(await listings(a, { pageInfo: { page: 2, perPage: 50 }, perPage: undefined })).toHaveLength(10);
+    const { details } = await api.read(`/connected-accounts/${a}/details`);
+    const read = { status: 'CONNECTED', listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
+    const type = { connectedAccountType: 'PublisherAAccount', publisher: 'PUBLISHER_A' };
+    expect(details).toMatchObject({ connectedAccountId: a, ...type, ...read });
   });
 
   it('[7.4, contract 13] a disconnected account is SY81069 in the body of every operation on its listings', async () => {

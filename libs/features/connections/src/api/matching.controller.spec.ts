@@ -74,9 +74,11 @@ describe('matches over HTTP', () => {
     expect(await suggestions(account, id)).toEqual({ records: [], pageInfo });
     const before = { requestMatches: false, requestMatchesStatus: 'NOT_REQUESTED', remarks: null };
     expect(await info()).toEqual({ ...before, lastFetchMatchesRequestedAt: null });
-    const message = `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})`;
-    const failed = { clientMutationId: 'm-1', success: false, failedIds: [UNKNOWN], errors: [{ message }] };
-    expect(await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' })).toMatchObject(failed);
+    const failedIds = ['nonsense', UNKNOWN];
+    const message = 'SY81066: Connected account does not exist or the account is archived';
+    const errors = failedIds.map((failed) => ({ message: `${message} (${failed})` }));
+    const refused = { clientMutationId: 'm-1', success: false, failedIds, errors };
+    expect(await trigger(account, [...failedIds, id, id], { clientMutationId: 'm-1' })).toMatchObject(refused);
     const requested = { requestMatches: true, lastFetchMatchesRequestedAt: expect.stringMatching(TIME) };
     expect(await info()).toEqual({ ...before, ...requested, requestMatchesStatus: 'IN_PROGRESS' });
     await search();
@@ -174,6 +176,8 @@ describe('matches over HTTP', () => {
       api.send(`/connected-accounts/${verb}-matches`, { matchRecordIds }, { key: account.writeKey });
     expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toMatchObject(inPart);
     expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
+    // Again: nothing changes.
+    expect(await decide('reject', [one])).toEqual(done);
     const rejected = await suggestions(account, id, { filters: { rejected: true } });
     const rejection = { by: expect.any(String), at: expect.stringMatching(TIME) };
     expect(rejected.records).toEqual(records.slice(0, 2).map((record: object) => ({ ...record, rejection })));

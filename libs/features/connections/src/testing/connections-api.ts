@@ -5,7 +5,10 @@ import { connectionsFeature } from '../connections.feature.js';
 import { startApiWithSandbox } from './sandbox-publishers.js';
 
 /** Stands in for the feature of photos: what imports request leads to nothing. */
-const unreadPhotos = { name: 'unread-photos', provides: [{ provide: REQUEST_PHOTOS, useValue: async () => undefined }] };
+const unreadPhotos = {
+  name: 'unread-photos',
+  provides: [{ provide: REQUEST_PHOTOS, useValue: async () => undefined }],
+};
 
 /** The features of an api with connections. */
 export const CONNECTIONS_FEATURES = [...UP_TO_LOCATIONS, unreadPhotos, connectionsFeature];

@@ -14,6 +14,10 @@ export const LOCATIONS_ALONE = [...UP_TO_LOCATIONS, noPhotos, noConnections];
 
 /** The api of locations with a publisher, which the spec files share. */
 export const locationsApi = sharingOf(() => {
-  const publishers = registryOf('publisher-a', { listings: {} }, { displayName: 'Publisher A', connectionEvents: true });
+  const publishers = registryOf(
+    'publisher-a',
+    { listings: {} },
+    { displayName: 'Publisher A', connectionEvents: true },
+  );
   return startApi({ features: LOCATIONS_ALONE, publishers });
 });

@@ -38,9 +38,11 @@ describe('photos over HTTP', () => {
     const added = await add([photo({ type: 'LOGO', caption: ' Sign ' }), second]);
     const { photos, ...payload } = added.body.data.addLocationPhotos;
     expect(payload).toMatchObject({ ...done, request: null });
-    const file = { fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
+    const ofAccount = new RegExp(`^https://listings.example/media/${api.account.id}/[0-9a-f-]{36}(-thumbnail)?\\.jpg$`);
+    const urls = { url: expect.stringMatching(ofAccount), thumbnailUrl: expect.stringMatching(/-thumbnail\.jpg$/) };
+    const file = { ...urls, fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
     expect(photos).toMatchObject([
-      { ...file, type: 'LOGO', caption: 'Sign' },
+      { ...file, type: 'LOGO', categoryName: 'Logo', caption: 'Sign' },
       { type: 'ADDITIONAL', caption: null },
     ]);
     const [logo, other] = photos as { id: string }[];
@@ -98,7 +100,7 @@ describe('photos over HTTP', () => {
 
 describe('files of photos', () => {
   it('[reliability 3] of other names are not there, whatever the name', async () => {
-    const { url } = await addOne();
+    const { url, thumbnailUrl } = await addOne();
     const [account = '', file = ''] = url.split('/').slice(-2);
     const own = ['', `..%2f${account}%2f${file}`, '%2e%2e', `.%2f${file}`, file.replace('.jpg', '.png')];
     const names = [
@@ -107,7 +109,7 @@ describe('files of photos', () => {
       ...[...own, file.toUpperCase()].map((name) => `${account}/${name}`),
     ];
     for (const name of names) expect((await fetchMedia(api, `${api.url}/media/${name}`)).status).toBe(404);
-    expect((await fetchMedia(api, url)).status).toBe(200);
+    for (const shown of [url, thumbnailUrl]) expect((await fetchMedia(api, shown)).status).toBe(200);
   });
 
   it('[contract 10] do not keep a stopping process from its end when nobody reads on', async () => {

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { csrfTokenOf } from '@listings/api-kit';
 import type { Answer } from '@listings/api-kit/testing';
-import type { RunningApi } from '@listings/feature-accounts/testing';
-import { COOKIE, PortalClient, startApi } from '@listings/feature-accounts/testing';
-import { PHOTOS_FEATURES as features } from './photos-api.js';
+import { COOKIE } from '@listings/feature-accounts/testing';
+import type { PortalClient, RunningApi } from '@listings/feature-accounts/testing';
 
 /** Uploads an image file. */
 export function upload(client: PortalClient, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
@@ -34,24 +33,6 @@ export async function uploadUsage(api: RunningApi, accountId: number): Promise<{
     select upload_bytes::integer as counted from account_counters where account_id = ${accountId}`;
   const stored = (await uploadRows(api, accountId)).reduce((total, { bytes }) => total + bytes, 0);
   return { counted: usage?.counted ?? 0, stored };
-}
-
-/** Two further processes of an api, and an editor of a new account at each; closes them after `work`. */
-export async function atTwoProcesses(
-  { databaseUrl }: RunningApi,
-  variables: Record<string, string>,
-  work: (editors: readonly [PortalClient, PortalClient], api: RunningApi, accountId: number) => Promise<void>,
-): Promise<void> {
-  const start = () => startApi({ features, databaseUrl, variables });
-  const started = [await start(), await start()] as const;
-  try {
-    const [one, other] = started;
-    const { id } = await one.newAccount();
-    const editors = [await PortalClient.as(one, 'EDITOR', id), await PortalClient.as(other, 'EDITOR', id)] as const;
-    await work(editors, one, id);
-  } finally {
-    await Promise.all(started.map((each) => each.close()));
-  }
 }
 
 /** Sends the head of an upload, and then parts of its body, over a connection of its own. */

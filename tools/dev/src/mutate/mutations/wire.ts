@@ -17,7 +17,7 @@ export const wireMutations: readonly Mutation[] = [
     file: 'libs/pagination/src/rank-cursor.ts',
     find: ' || read[0] !== order',
     replace: '',
-    specs: { project: API, files: 'interactions/review-rankings|locations/groupings' },
+    specs: { project: API, files: 'interactions/review-rankings' },
   },
   {
     rule: '[contract 1] An Idempotency-Key with another body is refused.',

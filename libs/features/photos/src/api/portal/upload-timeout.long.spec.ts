@@ -11,7 +11,7 @@ it('[reliability 3] a body that never comes ends after the time of a request, an
   try {
     const editor = await PortalClient.as(impatient, 'EDITOR');
     const jpeg = await testImage({ width: 320, height: 260 });
-    const { socket, answer, closed } = await startUpload(impatient, editor, ['content-length: 1048576']);
+    const { socket, answer, closed } = startUpload(impatient, editor, ['content-length: 1048576']);
     socket.write(jpeg.subarray(0, 1_000));
     // On a machine that stands still meanwhile, the time is over before the body gets its room.
     await waitFor(() => impatient.get(PHOTOS).uploadSlots['running'] === 1 || closed(), { describe: 'the body' });

@@ -13,7 +13,10 @@ let png: Buffer;
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  [jpeg, png] = await Promise.all([testImage({ width: 320, height: 260 }), testImage({ width: 320, height: 260, format: 'png' })]);
+  [jpeg, png] = await Promise.all([
+    testImage({ width: 320, height: 260 }),
+    testImage({ width: 320, height: 260, format: 'png' }),
+  ]);
 });
 
 describe('an uploaded file', () => {
