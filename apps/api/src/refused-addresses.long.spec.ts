@@ -6,6 +6,7 @@ import { recordEvents } from '@listings/events';
 import { insertAccount } from '@listings/feature-accounts';
 import { validLocation } from '@listings/feature-locations/testing';
 import { requestPhotos } from '@listings/feature-photos';
+import { testImage } from '@listings/feature-photos/testing';
 import { saveEndpointUrl } from '@listings/feature-webhooks';
 import { newAccount, newLocation, temporaryDatabase } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
@@ -23,7 +24,6 @@ import {
 import type { BuiltApp, ReceiverAnswer, RefusedKind, RefusedUrl, RunningProcess } from '@listings/testing';
 import { shared, temporaryFolder } from '@listings/testing/jest';
 import { testWork } from '@listings/work/testing';
-import { noise } from './portal/testing/uploading.js';
 import { OWNER_PASSWORD, storedAccount } from './testing/stored-account.js';
 
 const APPS = ['api', 'worker', 'webhook-dispatcher'] as const;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   // The tests of the downloader and of the sender of webhooks have all forms.
   const isChosen = ({ kind }: RefusedUrl, at: number) => isNightly || kind === 'changing name' || at % 3 === 0;
   urls = refusedUrls(network.port).filter(isChosen);
-  const picture = await noise('jpeg');
+  const picture = await testImage();
   // The server outside has one photo, and redirects a request for /<status>/<number> to that URL of the corpus.
   network.outside.answer(({ path }): ReceiverAnswer => {
     if (path === '/photo.jpg') return { body: picture };

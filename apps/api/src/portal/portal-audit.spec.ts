@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { isOfPortal, isWrite } from '@listings/api-kit';
 import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
+import { testImage } from '@listings/feature-photos/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { apiRoutes } from '../documents/api-routes.js';
 import { publishedDocument, sharedApi } from '../testing/index.js';
-import { noise, portalOperations } from './testing/index.js';
+import { portalOperations } from './testing/index.js';
 import type { DocumentedPortalOperation } from './testing/index.js';
 
 /** What a request needs before the operation succeeds, and the request. */
@@ -79,7 +80,7 @@ async function failedDelivery(owner: Owner): Promise<string> {
 
 const memberOf = async ({ accountId }: Owner) =>
   `/members/${(await api.newMember({ accountId, role: 'VIEWER' })).userId}`;
-const image = async () => new Uint8Array(await noise('jpeg'));
+const image = async () => new Uint8Array(await testImage());
 const anotherSession = async ({ email }: Owner) => (await PortalClient.open(api)).signIn(email);
 
 /**

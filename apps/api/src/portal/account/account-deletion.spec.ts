@@ -3,11 +3,11 @@ import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts
 import type { TestAccount } from '@listings/feature-accounts/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { PHOTOS, removeOrphanedMedia } from '@listings/feature-photos';
+import { testImage, uploaded } from '@listings/feature-photos/testing';
 import { Database } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
 import { shared } from '@listings/testing/jest';
 import { apiWithSandbox, seedTenant, startImages } from '../../testing/index.js';
-import { noise, uploaded } from '../testing/index.js';
 
 const { api } = apiWithSandbox();
 const images = shared(startImages);
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await api.sql`insert into memberships (account_id, user_id, role) values (${kept.id}, ${memberOfBoth}, 'VIEWER')`;
   for (const { id } of [api.account, kept]) {
     const editor = await PortalClient.as(api, 'EDITOR', id);
-    await uploaded(editor, await noise('jpeg'));
+    await uploaded(editor, await testImage());
   }
   // Reviews, which the worker reads; their triggers count them.
   await api.sql`

@@ -1,3 +1,2 @@
 export * from './management-rows.js';
 export * from './portal-operations.js';
-export * from './uploading.js';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
+import { fetchMedia, testImage, uploaded, uploadRows, uploadUsage } from '@listings/feature-photos/testing';
 import { apiWithSandbox } from '../../testing/index.js';
-import { fetchMedia, noise, sweepMedia, uploaded, uploadRows, uploadUsage } from '../testing/index.js';
 
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
@@ -12,20 +12,18 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  jpeg = await noise('jpeg');
+  jpeg = await testImage();
 });
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
   api.sql`update uploads set remove_at = remove_at - ${interval}::interval where account_id = ${api.account.id}`;
+const sweepMedia = async () => {
+  await sweepUploads(api.get(PHOTOS));
+  await removeOrphanedMedia(api.get(PHOTOS));
+};
 const usage = () => uploadUsage(api, api.account.id);
 const newPlace = async () => (await newLocation(api)).id;
-const addPhotos = async (locationId: string, urls: readonly string[], client = editor) => {
-  const photos = urls.map((photo) => ({ photo, type: 'ADDITIONAL' }));
-  const { body } = await client.post('/api/v4/locations/photos', { input: { locationId, photos } });
-  return body.data.addLocationPhotos;
-};
-
 const publish = async (url: string, when?: { start: Date; end: Date }) => {
   const input = {
     postName: 'Soup',
@@ -48,29 +46,12 @@ const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY
 const later = () => ({ start: inDays(20), end: inDays(30) });
 
 describe('an upload in use', () => {
-  it('[dashboard, contract 8] becomes a photo, though the service can reach neither its public address nor private ones', async () => {
-    const { url, id } = await uploaded(editor, jpeg);
-    const { photos, errors } = await addPhotos(await newPlace(), [url]);
-    expect([errors, photos.length]).toEqual([[], 1]);
-    const photo = photos[0]?.url ?? '';
-    expect(photo).not.toBe(url);
-    // The photo has files of its own, so the upload is not kept for a week.
-    await age('11 minutes');
-    await sweepMedia(api);
-    expect([await isKept(id), await isServed(url), await isServed(photo)]).toEqual([false, false, true]);
-  });
-
-  it('[contract 1, reliability API1] of another account becomes no photo and is kept by no post', async () => {
+  it('[contract 1, reliability API1] of another account is kept by no post', async () => {
     const { id: otherId } = await api.newAccount();
     const other = await PortalClient.as(api, 'EDITOR', otherId);
     const foreign = await uploaded(other, jpeg);
-    const { photos, errors } = await addPhotos(await newPlace(), [foreign.url]);
-    expect([photos, errors[0]?.message]).toEqual([[], expect.stringContaining('SY10034')]);
     await publish(foreign.url, later());
     expect(await api.count('post_uploads where upload_id = $1', foreign.id)).toBe(0);
-    // The same file under the name of the own account does not exist.
-    const renamed = foreign.url.replace(`/${otherId}/`, `/${api.account.id}/`);
-    expect((await addPhotos(await newPlace(), [renamed])).photos).toEqual([]);
   });
 
   it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
@@ -80,10 +61,10 @@ describe('an upload in use', () => {
     await publish(live.url);
     const { counted } = await usage();
     await age('6 days 23 hours');
-    await sweepMedia(api);
+    await sweepMedia();
     expect(await isKept(unused.id)).toBe(true);
     await age('61 minutes');
-    await sweepMedia(api);
+    await sweepMedia();
     expect([await isKept(unused.id), await isServed(unused.url)]).toEqual([false, false]);
     for (const { id, url } of [scheduled, live]) expect([await isKept(id), await isServed(url)]).toEqual([true, true]);
     const left = await usage();
@@ -91,22 +72,9 @@ describe('an upload in use', () => {
     const deleted = await editor.delete(`/api/v4/posts/${encodeURIComponent(post)}`);
     expect(deleted.status).toBe(200);
     await age('2 days');
-    await sweepMedia(api);
+    await sweepMedia();
     expect([await isKept(scheduled.id), await isServed(scheduled.url)]).toEqual([false, false]);
     expect([await isKept(live.id), await isServed(live.url)]).toEqual([true, true]);
-  });
-
-  it('[reliability 2] stays for a photo request that is not done', async () => {
-    const { url, id } = await uploaded(editor, jpeg);
-    const { request } = await addPhotos(await newPlace(), Array<string>(31).fill(url));
-    expect(request).not.toBeNull();
-    await age('30 days');
-    await sweepMedia(api);
-    expect(await isKept(id)).toBe(true);
-    await api.sql`delete from work where account_id = ${api.account.id}`;
-    await age('2 days');
-    await sweepMedia(api);
-    expect(await isKept(id)).toBe(false);
   });
 
   it('[reliability 2] is either kept or gone for a post that is created while processes sweep', async () => {

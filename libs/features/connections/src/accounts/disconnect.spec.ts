@@ -51,13 +51,6 @@ const onlyUser = () =>
 const revocations = async () => (await fixture.admin.requests({ operation: 'a.oauth.revoke' })).length;
 
 describe('linkListing', () => {
-  it('[contract 7] allows one listing for a location and one location for a listing', async () => {
-    const [locationId = 0] = await linked('01');
-    expect(await link(locationId, '02')).toEqual(['SY81091']);
-    expect(await link(await fixture.newLocation(caller), '01')).toEqual(['SY81068']);
-    expect(await links()).toHaveLength(1);
-  });
-
   it('[contract 7] of parallel links to one listing, or to one location, one succeeds', async () => {
     const locations = await Promise.all([1, 2, 3].map(() => fixture.newLocation(caller)));
     const one = await Promise.all(locations.map((locationId) => link(locationId, '01')));
@@ -141,11 +134,10 @@ describe('disconnectAccount', () => {
     expect(found).toMatchObject([{ connectedAccountId: account, connectedLocationsCount: 1 }]);
   });
 
-  it('[7.4] SY81066 for an unknown account, or one of another publisher or tenant', async () => {
-    const attempt = async (by: Caller, publisher = fixture.a, connectedAccountId = account) =>
-      codesOf(await disconnectAccount(fixture.deps, by, { publisher, connectedAccountId }));
-    for (const id of ['x', fixture.clock.uuid()]) expect(await attempt(caller, fixture.a, id)).toEqual(['SY81066']);
-    expect(await attempt(caller, fixture.b)).toEqual(['SY81066']);
-    expect(await attempt(await fixture.newCaller())).toEqual(['SY81066']);
+  it('[7.4] SY81066 for an unknown account, or one of another publisher', async () => {
+    const attempt = async (publisher = fixture.a, connectedAccountId = account) =>
+      codesOf(await disconnectAccount(fixture.deps, caller, { publisher, connectedAccountId }));
+    for (const id of ['x', fixture.clock.uuid()]) expect(await attempt(fixture.a, id)).toEqual(['SY81066']);
+    expect(await attempt(fixture.b)).toEqual(['SY81066']);
   });
 });

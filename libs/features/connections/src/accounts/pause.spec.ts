@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { sealCredentials } from '@listings/publisher-gateway';
 import { registeredPublisher } from '@listings/publisher-model';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import { shared } from '@listings/testing/jest';
-import { storeAuthorization } from '../store/connected-accounts.js';
-import { TEST_ENCRYPTION } from '../testing/sandbox-owner.js';
+import { connectAgain } from '../testing/connect-again.js';
 import { startCalls } from '../testing/start-calls.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -18,13 +16,6 @@ const inMs = (ms: number) => new Date(started.clock.now().getTime() + ms);
 /** Calls the publisher; returns 'done', or the failure. */
 const call = (key: Key, work: () => Promise<unknown> = async () => undefined) =>
   started.calls.call(key, work).then(() => 'done' as const, failureOf);
-
-/** The owner connects the account again. */
-const connectAgain = (key: Key) => {
-  const credentials = sealCredentials(TEST_ENCRYPTION, key, { token: 'new' });
-  const authorization = { ...key, credentials, clientName: 'Ann', email: null, now: started.clock.now() };
-  return started.database.transaction((transaction) => storeAuthorization(transaction, authorization));
-};
 
 const closed = (notBefore: unknown) => () =>
   Promise.reject(new PublisherError({ kind: 'TRANSIENT', text: 'closed', notBefore: notBefore as Date }));
@@ -69,7 +60,7 @@ describe('a publisher that says when it takes calls again', () => {
   it('[contract 7] the pause ends when the owner connects the account again', async () => {
     const key = await started.connected();
     await call(key, closed(inMs(HOUR_MS)));
-    await connectAgain(key);
+    await connectAgain(started, key);
     expect(await call(key)).toBe('done');
   });
 
@@ -78,7 +69,7 @@ describe('a publisher that says when it takes calls again', () => {
     await call(key, closed(inMs(60_000)));
     await started.database.sql`update connected_accounts set rate_limited_until = now() + interval '2 hours'
       where id = ${key.connectedAccountId}`;
-    await connectAgain(key);
+    await connectAgain(started, key);
     expect(await call(key)).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 });

@@ -111,13 +111,10 @@ describe('listingToLocation', () => {
 
   it.each<[string, Partial<PublisherListing>, string]>([
     ['SY81074', { name: '', address: undefined, categories: [] }, 'NO_DATA'],
-    ['SY81077', { address: undefined }, 'COUNTRY_UNKNOWN'],
     ['SY81077', { address: { city: 'Nuuk' } }, 'COUNTRY_UNKNOWN'],
     ['SY81082', { address: { countryIso: 'GL' } }, 'COUNTRY_UNSUPPORTED'],
     ['SY81082', { address: { countryName: 'Greenland' } }, 'COUNTRY_UNSUPPORTED'],
-    ['SY81081', { categories: [] }, 'NO_PRIMARY_CATEGORY'],
     ['SY81081', { categories: [category('c/1', false)] }, 'NO_PRIMARY_CATEGORY'],
-    ['SY81083', { categories: [category('c/9', true)] }, 'CATEGORY_UNMAPPED'],
     ['SY81083', { categories: [category('c/3', true)] }, 'CATEGORY_UNMAPPED'],
     ['SY81078', { name: ' ' }, 'BUILD_FAILED'],
   ])('[7.4] %s: %j', (_, overrides, obstacle) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { shared } from '@listings/testing/jest';
-import { connectedAccountDetails, connectedAccountFolders, connectedAccountListings } from '../index.js';
+import { connectedAccountFolders, connectedAccountListings } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 
 let a: string;
@@ -115,10 +115,4 @@ it('[contract 7] connectedAccountFolders names the groups of publisher A and the
   expect(counts).toEqual([expect.stringMatching(/^\S.* 5$/), 'North 30', 'South 25']);
   const businesses = await connectedAccountFolders(fixture.deps, caller, b);
   expect(businesses.map(({ locationCount }) => locationCount).sort()).toEqual([20, 40]);
-});
-
-it('[contract 7] connectedAccountDetails returns the number of listings and the time of the last read', async () => {
-  const { details } = await connectedAccountDetails(fixture.deps, caller, a);
-  const read = { listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
-  expect(details).toMatchObject({ connectedAccountId: a, publisher: 'PUBLISHER_A', status: 'CONNECTED', ...read });
 });

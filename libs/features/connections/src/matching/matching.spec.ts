@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
-import { connectedAccountDetails, linkListing, MATCH_REQUEST, MatchRequests, triggerMatches } from '../index.js';
+import { connectedAccountDetails, linkListing, MATCH_REQUEST, MatchRequests } from '../index.js';
 import { MAX_MATCH_FAILURES } from '../rules/matching/match-request-state.js';
 import { codesOf, startFixture } from '../testing/connections-fixture.js';
 import { matchedTenant } from '../testing/matched-tenant.js';
@@ -40,26 +40,14 @@ const waiting = ({ accountId }: Caller) =>
     where account_id = ${accountId} and kind = ${MATCH_REQUEST}`;
 
 describe('a search for matches', () => {
-  it('[4.7] suggests nothing before it, and after it each listing and location once, with score and reasons', async () => {
-    const { caller, trigger, run, suggestions, suggested, state, locationIds } = await tenant();
-    expect(await suggestions()).toEqual([]);
-    expect(await state()).toEqual({ status: 'NOT_REQUESTED', remarks: null });
-    expect(await trigger()).toEqual(done);
-    expect(await state()).toEqual(running());
-    expect(await run()).toEqual({ event: 'completed', suggested: 3 });
-    expect(await state()).toEqual(COMPLETED);
+  it('[4.7, contract 14] suggests each listing and location once, with score and reasons, and names no address of an account whose publisher has none', async () => {
+    const { caller, search, suggestions, suggested, locationIds } = await tenant();
+    expect(await search()).toEqual({ event: 'completed', suggested: 3 });
     expect(await suggested()).toEqual(locationIds);
     const found = await suggestions();
-    const reasons = expect.arrayContaining(['Same phone number', 'Same name', 'Same address']);
-    expect(found[0]).toMatchObject({ accountType: 'PUBLISHER_A', accountEmail: expect.stringContaining('@'), reasons });
+    expect(found[0]?.reasons).toEqual(expect.arrayContaining(['Same phone number', 'Same name', 'Same address']));
     expect(found.every(({ score }) => score >= 0.8)).toBe(true);
     expect(await fixture.events(caller)).toEqual([]);
-  });
-
-  it('[contract 14] names no address of an account whose publisher has none', async () => {
-    const { caller, trigger, run, suggestions } = await tenant();
-    await trigger();
-    await run();
     await fixture.database.sql`update connected_accounts set email = null where account_id = ${caller.accountId}`;
     expect((await suggestions())[0]).toMatchObject({ accountEmail: null });
   });
@@ -163,17 +151,6 @@ describe('a search for matches', () => {
     await search();
     expect(await suggested()).toEqual([kept, added].sort());
     expect(await idOfKept()).toEqual(before);
-  });
-
-  it('[contract 7] names the accounts that it cannot search, and searches the others', async () => {
-    const [{ caller, connectedAccountId: own, state }, other] = [await tenant(), await tenant()];
-    const unknown = ['nonsense', other.connectedAccountId];
-    const result = await triggerMatches(fixture.deps, caller, [...unknown, own, own]);
-    expect(result.failedIds).toEqual(unknown);
-    const reason = 'Connected account does not exist or the account is archived';
-    expect(result.violations).toEqual(unknown.map((id) => ({ code: 'SY81066', reason: `${reason} (${id})` })));
-    expect(await state()).toMatchObject({ status: 'IN_PROGRESS' });
-    expect(await other.state()).toMatchObject({ status: 'NOT_REQUESTED' });
   });
 });
 

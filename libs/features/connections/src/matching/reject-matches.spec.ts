@@ -52,19 +52,6 @@ const refused = (id: string, reason: string) => ({
 });
 
 describe('a rejected match', () => {
-  it('[contract 7] is no suggestion any more, and is listed with its author, its score and its reasons', async () => {
-    const { id, ofFirst, suggestions, reject, rejected } = await tenant();
-    const before = await ofFirst();
-    expect(before?.rejection).toBeNull();
-    expect(await reject(id)).toEqual(done);
-    expect(await ofFirst()).toBeUndefined();
-    expect(await suggestions()).toHaveLength(1);
-    expect(await rejected()).toEqual([{ ...before, rejection: { by: 'listings', at: fixture.clock.now() } }]);
-    // Again, and in the other form: nothing changes.
-    expect(await reject(globalId('MatchRecord', id), id)).toEqual(done);
-    expect(await rejected()).toHaveLength(1);
-  });
-
   it('[contract 7] is left out of the next search, so that its location gets the next best suggestion', async () => {
     const { id, search, ofFirst, reject, rejectedIds } = await tenant();
     const listing = await listingOf(id);

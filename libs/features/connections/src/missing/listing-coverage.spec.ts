@@ -8,22 +8,17 @@ import { startFixture } from '../testing/connections-fixture.js';
 
 const fixture = startFixture();
 
-const FIELDS: Readonly<Record<StateAtPublisher, string>> = {
-  LINKED: 'linked',
-  NOT_VERIFIED: 'notVerified',
-  BROKEN: 'broken',
-  CREATING: 'creating',
-  SUGGESTED: 'suggested',
-  FAILED: 'failed',
-  MISSING: 'missing',
-};
+const STATES = 'LINKED NOT_VERIFIED BROKEN CREATING SUGGESTED FAILED MISSING'.split(' ') as StateAtPublisher[];
 
 /** The locations that the list shows for each state, by their number. */
 async function listed({ accountId }: Caller, publisher: string) {
   const { database } = fixture;
   const counts: Record<string, number> = {};
-  for (const [state, field] of Object.entries(FIELDS) as [StateAtPublisher, string][])
-    counts[field] = await countLocations(database, { accountId, filter: { atPublisher: { publisher, state } } });
+  for (const state of STATES)
+    counts[state.toLowerCase().replace('_v', 'V')] = await countLocations(database, {
+      accountId,
+      filter: { atPublisher: { publisher, state } },
+    });
   return counts;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { apiOfFile, startApi } from '@listings/feature-accounts/testing';
 import type { ApiOptions, RunningApi } from '@listings/feature-accounts/testing';
 import { createLogger } from '@listings/platform';
+import type { Clock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { plugInSettings, startSandbox } from '@listings/publisher-sandbox';
@@ -9,12 +10,15 @@ import type { Sandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
 
 /** Both plug-ins of this repository, configured for a space of the sandbox [publishers 0.2]. */
-export function sandboxPublishers(base: string): Promise<PublisherRegistry> {
+export function sandboxPublishers(
+  base: string,
+  { settings = {}, clock = manualClock() }: { settings?: Readonly<Record<string, string>>; clock?: Clock } = {},
+): Promise<PublisherRegistry> {
   return loadPublishers({
     packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: plugInSettings(base),
+    environment: { ...plugInSettings(base), ...settings },
     logger: createLogger({ name: 'publishers', level: process.env['TEST_LOG_LEVEL'] ?? 'fatal' }),
-    clock: manualClock(),
+    clock,
   });
 }
 

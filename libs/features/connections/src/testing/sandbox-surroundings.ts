@@ -2,9 +2,9 @@ import type { Database, Transaction } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, temporaryDatabase } from '@listings/persistence/testing';
 import { createLogger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
-import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
@@ -13,6 +13,7 @@ import type { ChangedLinks, ConnectionFollower, SharedParts } from '../connectio
 import { removeLinksOfLocations } from '../store/listing-links.js';
 import { linkListing } from './link-listing.js';
 import { A, B, listingRef, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
+import { sandboxPublishers } from './sandbox-publishers.js';
 
 /** What a feature needs of the surroundings beside both publishers of the sandbox. */
 interface SurroundingsOptions {
@@ -51,12 +52,7 @@ export async function startSurroundings(options: SurroundingsOptions = {}) {
   const clock = clockOf(now);
   const sandbox = await startSandbox({ clock });
   const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const loaded = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: { ...plugInSettings(sandbox.url), ...settings },
-    logger,
-    clock,
-  });
+  const loaded = await sandboxPublishers(sandbox.url, { settings, clock });
   const publishers = models.length > 0 ? new PublisherRegistry([...loaded.all, ...models]) : loaded;
   const depsOf = (database: Database, configured = publishers) => {
     const consequences = callConsequences({ database, clock, logger, followers: followersOf(configured) });

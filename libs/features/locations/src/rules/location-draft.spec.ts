@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { changedFields, draftWith, emptyDraft } from '@listings/domain';
 import type { LocationDraft } from '@listings/domain';
-import { normalizedDraft } from './location-rules.js';
 
 describe('location drafts', () => {
   it('[contract 4] applies only the sent fields to the stored ones', () => {
@@ -10,27 +9,10 @@ describe('location drafts', () => {
     expect(draftWith(stored, { name: null, hideAddress: null })).toEqual({ ...stored, name: '', hideAddress: false });
   });
 
-  it('[contract 4] accepts codes in any case, coordinates as numbers, and each tag once', () => {
-    const sent = { countryIso: 'us', stateIso: 'ca', latitude: 1.5, longitude: '-2', tags: ['x', ' x', 'y'] };
-    const draft = { countryIso: 'US', stateIso: 'CA', latitude: '1.5', longitude: '-2', tags: ['x', 'y'] };
-    expect(draftWith(emptyDraft, sent)).toMatchObject(draft);
-  });
-
   it('[contract 4] an action link with an empty name, as the record shows it, has none', () => {
     const link = { placeActionType: 'SHOP_ONLINE', uri: 'https://shop.example', isPreferred: true };
     const draft = draftWith(emptyDraft, { placeActionLinks: [{ ...link, name: '' }] });
     expect(draft.placeActionLinks).toEqual([link]);
-  });
-
-  it('[contract 4] normalizes phones to E.164 and coordinates to seven decimals', () => {
-    const phones = { phone: '020 7946 0958', additionalPhones: ['+44 20 7946 0958', '020 7946 0959'] };
-    const place = { countryIso: 'GB', latitude: '51.50740000001', longitude: '-0.127800' };
-    expect(normalizedDraft(draftWith(emptyDraft, { ...place, ...phones }))).toMatchObject({
-      phone: '+442079460958',
-      additionalPhones: ['+442079460958', '+442079460959'],
-      latitude: '51.5074',
-      longitude: '-0.1278',
-    });
   });
 
   it('[6.2] returns the fields that differ, and compares deep values by their content', () => {

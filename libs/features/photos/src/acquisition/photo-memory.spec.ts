@@ -17,13 +17,8 @@ describe('[reliability 4, G19] the memory of photos', () => {
   it('counts all photos of an account together, and is free again when they are gone', () => {
     const memory = new PhotoMemory(160);
     const [one, other] = [memory.hold(1), memory.hold(1)];
-    expect([one.take(50), other.take(30), other.take(1), one.become(51), one.become(20)]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      true,
-    ]);
+    const taken = [one.take(50), other.take(30), other.take(1), one.become(51), one.become(20)];
+    expect(taken.join(' ')).toBe('true true false false true');
     one.release();
     other.release();
     expect(memory.hold(2).take(80)).toBe(true);

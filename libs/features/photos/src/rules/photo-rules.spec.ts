@@ -53,13 +53,6 @@ describe('rules of a location', () => {
   const added = (type: PhotoType, count: number, ...types: PhotoType[]) =>
     codes(additionViolations(type, { count, types: new Set(types) }, 'photos[0]'));
 
-  it('[contract 4] one LOGO, one COVER, any number of others', () => {
-    expect(added('LOGO', 1, 'LOGO')).toEqual(['SY10060']);
-    expect(added('COVER', 1, 'COVER')).toEqual(['SY10061']);
-    expect(added('COVER', 1, 'LOGO')).toEqual([]);
-    expect(added('ADDITIONAL', 9, 'ADDITIONAL')).toEqual([]);
-  });
-
   it('[contract 4] 250 photos at most', () => {
     expect(added('ADDITIONAL', PHOTOS_OF_LOCATION - 1)).toEqual([]);
     expect(added('LOGO', PHOTOS_OF_LOCATION, 'LOGO')).toEqual(['SY10060', 'SY10062']);
@@ -72,15 +65,6 @@ describe('stars', () => {
   const decide = (all: StoredPhoto[], ids: number[], starred = true) =>
     decideStars(all, { ids: new Set(ids), starred });
   const accepted = (...stars: [number, number | null][]) => ({ outcome: 'accepted', stars: new Map(stars) });
-  const refused = (...found: string[]) => ({ outcome: 'refused', violations: found.map((code) => ({ code })) });
-
-  it('[contract 4] apply to ADDITIONAL photos, four at most', () => {
-    const all = [photo(1), photo(2), photo(3), photo(4), photo(5), photo(6, null, 'LOGO')];
-    expect(decide(all, [1, 2, 3, 4])).toEqual(accepted([1, 1], [2, 2], [3, 3], [4, 4]));
-    expect(decide(all, [1, 2, 3, 4, 5])).toMatchObject(refused('SY10063'));
-    expect(decide(all, [6])).toMatchObject(refused('SY10064'));
-    expect(decide(all, [1, 2, 3, 4, 5, 6])).toMatchObject(refused('SY10064', 'SY10063'));
-  });
 
   it('[contract 4] that already exist are not counted twice, and removed ones release their number', () => {
     const all = [photo(1, 1), photo(2, 2), photo(3, 3), photo(4, 4), photo(5)];

@@ -23,7 +23,7 @@ export const locationMutations: readonly Mutation[] = [
     file: 'libs/features/locations/src/archive/archive-now.ts',
     find: 'activated: -archived.length',
     replace: 'activated: 0',
-    specs: { project: 'apps/api', files: 'locations/archive\\.controller' },
+    specs: { project: LOCATIONS, files: 'api/archive\\.controller' },
   },
   {
     rule: '[import] A row that fits several locations changes none of them.',

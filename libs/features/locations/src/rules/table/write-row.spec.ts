@@ -18,6 +18,7 @@ import {
   postalCodeExample,
 } from '@listings/reference-data';
 import { csvWriter } from '@listings/spreadsheets';
+import { anyDayHours } from '../../testing/any-hours.js';
 import { locationViolations, normalizedDraft } from '../location-rules.js';
 import { EXPORT_COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
@@ -66,36 +67,7 @@ const phones: Readonly<Record<string, string>> = {
   IT: '+39065550',
 };
 
-const time = (minutes: number) => {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${String(hour % 12 || 12).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
-};
-
-/** Up to three slots; the last one may run past midnight, also over a whole day. */
-const dayHours: fc.Arbitrary<Pick<BusinessHoursDay, 'type' | 'slots'>> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant({ type: 'CLOSED' as const, slots: [] }) },
-  { weight: 1, arbitrary: fc.constant({ type: 'OPEN' as const, slots: [{ start: '12:00am', end: '11:59pm' }] }) },
-  {
-    weight: 5,
-    arbitrary: fc
-      .tuple(
-        fc.uniqueArray(fc.integer({ min: 0, max: 1_439 }), { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 0, max: 1_439 }),
-      )
-      .map(([all, night]) => {
-        const bounds = all.sort((one, other) => one - other);
-        const first = bounds[bounds.length % 2 === 0 ? bounds.length - 2 : bounds.length - 1] ?? 0;
-        const ends = bounds.length % 2 === 0 ? bounds : [...bounds, Math.min(night, first)];
-        return {
-          type: 'OPEN' as const,
-          slots: ends.flatMap((start, index) =>
-            index % 2 === 0 ? [{ start: time(start), end: time(ends[index + 1] ?? 0) }] : [],
-          ),
-        };
-      }),
-  },
-);
-
+const dayHours = anyDayHours(fc.integer({ min: 0, max: 1_439 }));
 const week = fc
   .tuple(fc.shuffledSubarray([...WEEKDAYS], { minLength: 7 }), fc.array(dayHours, { minLength: 7, maxLength: 7 }))
   .map(([days, hours]) =>

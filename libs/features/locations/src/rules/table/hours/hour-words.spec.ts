@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { WEEKDAYS } from '@listings/domain';
 import type { DayHours } from '@listings/domain';
-import { formatClock } from '@listings/publisher-sdk';
 import { textKey } from '@listings/reference-data';
+import { anyDayHours } from '../../../testing/any-hours.js';
 import { CLOSED } from './clock.js';
 import { dayWord, hourWord, MEANINGS, splitPhrases, WORD_LISTS } from './hour-words.js';
 import { readWeek } from './read-hours.js';
@@ -51,29 +51,10 @@ describe('the words about hours', () => {
   });
 });
 
-const clock = fc.integer({ min: 0, max: 287 }).map((fives) => fives * 5);
-
-/** Closed, the whole day, or up to three slots, the last of which may run past midnight. Slots from and to midnight mean two things. */
-const dayHours: fc.Arbitrary<DayHours> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant<DayHours>({ type: 'CLOSED', slots: [] }) },
-  { weight: 1, arbitrary: fc.constant<DayHours>({ type: 'OPEN', slots: [{ start: '12:00am', end: '11:59pm' }] }) },
-  {
-    weight: 5,
-    arbitrary: fc
-      .tuple(fc.uniqueArray(clock, { minLength: 1, maxLength: 5 }), clock)
-      .map(([all, night]) => {
-        const starts = all.sort((one, other) => one - other);
-        const ends = starts.length % 2 === 0 ? starts : [...starts, Math.min(night, starts[0] ?? 0)];
-        return ends.flatMap((start, index) => (index % 2 === 0 ? [[start, ends[index + 1] ?? 0] as const] : []));
-      })
-      .filter((slots) => slots.every(([start, end]) => start + end > 0))
-      .map((slots) => ({
-        type: 'OPEN' as const,
-        slots: slots.map(([start, end]) => ({ start: formatClock(start), end: formatClock(end) })),
-      })),
-  },
+/** Slots from and to midnight mean two things. */
+const dayHours = anyDayHours(fc.integer({ min: 0, max: 287 }).map((fives) => fives * 5)).filter(({ slots }) =>
+  slots.every(({ start, end }) => start !== '12:00am' || end !== '12:00am'),
 );
-
 const weeks = fc.array(dayHours, { minLength: 7, maxLength: 7 });
 const weekOf = (days: readonly DayHours[]) => Object.fromEntries(WEEKDAYS.map((day, index) => [day, days[index]]));
 

@@ -1,11 +1,10 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
-import { sharedApi } from '../testing/index.js';
+import { locationsApi } from '../../testing/locations-api.js';
+import { newLocation } from '../../testing/new-location.js';
 
-const api = sharedApi();
+const api = locationsApi();
 
 const read = (path: string) => api.read(path, {}, api.account.readKey);
 

@@ -1,12 +1,11 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
-import { sharedApi } from '../testing/index.js';
+import { locationsApi } from '../testing/locations-api.js';
+import { newLocation } from '../testing/new-location.js';
 
 const MANY = 53;
-const api = sharedApi();
+const api = locationsApi();
 
 /** Newest first. */
 let ids: string[];

@@ -1,10 +1,9 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { newLocation, validLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { locationsApi } from '../testing/locations-api.js';
+import { newLocation, validLocation } from '../testing/new-location.js';
 
-const api = sharedApi();
+const api = locationsApi();
 
 /** An account with a key and one location, whose tags and folders a test fills up. */
 async function filledAccount({ tags = 0, folders = 0 }): Promise<{ key: string; locationId: string }> {

@@ -1,9 +1,8 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { newLocation, validLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../testing/index.js';
+import { locationsApi } from '../testing/locations-api.js';
+import { newLocation, validLocation } from '../testing/new-location.js';
 
-const api = sharedApi();
+const api = locationsApi();
 
 /** Texts of many bytes: characters of four bytes, and characters that become six letters when a search folds them. */
 const PIZZA = '🍕';

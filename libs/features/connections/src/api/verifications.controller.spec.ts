@@ -1,13 +1,12 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { apiWithSandbox } from '../testing/index.js';
+import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { apiWithSandbox, connectAccount, connectListing, readListings } from '../testing/index.js';
 
 const PUBLISHER = 'PUBLISHER_A';
 
-const { api, sandbox } = apiWithSandbox();
+const { api, sandbox } = apiWithSandbox({ features });
 let admin: SandboxAdmin;
 let path: string;
 

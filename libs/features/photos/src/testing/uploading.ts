@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
-import sharp from 'sharp';
+import { csrfTokenOf } from '@listings/api-kit';
 import type { Answer } from '@listings/api-kit/testing';
-import type { RunningApi } from '@listings/feature-accounts/testing';
-import { COOKIE, PortalClient } from '@listings/feature-accounts/testing';
-import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
-import { startApi } from '../../testing/product-api.js';
+import { COOKIE } from '@listings/feature-accounts/testing';
+import type { PortalClient, RunningApi } from '@listings/feature-accounts/testing';
 
 /** Uploads an image file. */
 export function upload(client: PortalClient, bytes: Uint8Array, type = 'image/jpeg'): Promise<Answer> {
@@ -17,14 +15,6 @@ export async function uploaded(client: PortalClient, bytes: Uint8Array): Promise
   if (status !== 200) throw new Error(`The upload was refused: ${text}`);
   const { url } = body as { url: string };
   return { url, id: url.slice(-40, -4) };
-}
-
-/** A picture of noise, whose size a format can hardly reduce. */
-export function noise(format: 'jpeg' | 'png' | 'gif', { width = 320, height = 260 } = {}): Promise<Buffer> {
-  const gaussian = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#000000', noise: gaussian } })
-    .toFormat(format)
-    .toBuffer();
 }
 
 /** Reads a media file by its public URL. */
@@ -45,33 +35,9 @@ export async function uploadUsage(api: RunningApi, accountId: number): Promise<{
   return { counted: usage?.counted ?? 0, stored };
 }
 
-/** Two further processes of an api, and an editor of a new account at each; closes them after `work`. */
-export async function atTwoProcesses(
-  { databaseUrl }: RunningApi,
-  variables: Record<string, string>,
-  work: (editors: readonly [PortalClient, PortalClient], api: RunningApi, accountId: number) => Promise<void>,
-): Promise<void> {
-  const started = [await startApi({ databaseUrl, variables }), await startApi({ databaseUrl, variables })] as const;
-  try {
-    const [one, other] = started;
-    const { id } = await one.newAccount();
-    const editors = [await PortalClient.as(one, 'EDITOR', id), await PortalClient.as(other, 'EDITOR', id)] as const;
-    await work(editors, one, id);
-  } finally {
-    await Promise.all(started.map((each) => each.close()));
-  }
-}
-
-/** Sweeps as the worker does. */
-export async function sweepMedia({ get }: RunningApi): Promise<void> {
-  await sweepUploads(get(PHOTOS));
-  await removeOrphanedMedia(get(PHOTOS));
-}
-
 /** Sends the head of an upload, and then parts of its body, over a connection of its own. */
-export async function startUpload(at: Pick<RunningApi, 'url'>, editor: PortalClient, headers: readonly string[]) {
+export function startUpload(at: Pick<RunningApi, 'url'>, { token = '' }: PortalClient, headers: readonly string[]) {
   const { port } = new URL(at.url);
-  const { body } = await editor.call('GET', '/session');
   const socket = connect(Number(port), '127.0.0.1');
   let answer = '';
   let closed = false;
@@ -82,8 +48,8 @@ export async function startUpload(at: Pick<RunningApi, 'url'>, editor: PortalCli
     'POST /api/v4/portal/uploads HTTP/1.1',
     'host: listings.example',
     'content-type: image/jpeg',
-    `cookie: ${COOKIE}=${editor.token}`,
-    `x-csrf-token: ${(body as { csrfToken: string }).csrfToken}`,
+    `cookie: ${COOKIE}=${token}`,
+    `x-csrf-token: ${csrfTokenOf(token)}`,
     ...headers,
   ];
   socket.write(`${all.join('\r\n')}\r\n\r\n`);

@@ -1,10 +1,9 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
-import { PortalClient } from '@listings/feature-accounts/testing';
+import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
 import { registryOf } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectBrowser } from '@listings/testing';
-import { apiOfFile } from '../testing/index.js';
+import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
 
 /** A publisher whose owners confirm its terms, if it has some. */
 function publisherOf(key: string, id: number, confirmation?: string) {
@@ -15,7 +14,10 @@ function publisherOf(key: string, id: number, confirmation?: string) {
 }
 
 const withTerms = publisherOf('with-terms', 906, 'I may publish <this> under the licence.');
-const api = apiOfFile({ publishers: new PublisherRegistry([...withTerms, ...publisherOf('without-terms', 907)]) });
+const api = apiOfFile({
+  features,
+  publishers: new PublisherRegistry([...withTerms, ...publisherOf('without-terms', 907)]),
+});
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'https://client.example/sorry' };
 const linkTo = async (publisher: string): Promise<string> =>
   (await api.send(`/connected-accounts/connect-${publisher}`, urls)).url;

@@ -1,10 +1,9 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
-import { sharedApi } from '../../testing/index.js';
+import { locationsApi } from '../../testing/locations-api.js';
 
-const api = sharedApi();
+const api = locationsApi();
 
 const settings = { countryIso: 'US', sort: 'RATING', columns: ['name', 'rating'] };
 const views = async (client: PortalClient) => (await client.get('/location-views')).body.views;

@@ -1,13 +1,12 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pick } from '@listings/api-kit/testing';
 import type { Answer } from '@listings/api-kit/testing';
 import { insertEvents, testEventBody } from '@listings/events';
 import { PortalClient } from '@listings/feature-accounts/testing';
-import { validLocation } from '@listings/feature-locations/testing';
-import { sharedApi } from '../../testing/index.js';
+import { locationsApi } from '../../testing/locations-api.js';
+import { validLocation } from '../../testing/new-location.js';
 
-const api = sharedApi();
+const api = locationsApi();
 let editor: PortalClient;
 
 beforeAll(async () => {

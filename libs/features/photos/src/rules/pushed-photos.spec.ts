@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { decidedPhotosAt, missingPhotosAt, photosToShow, planPhotos } from './pushed-photos.js';
+import {
+  decidedPhotosAt,
+  isLostPhoto,
+  missingPhotosAt,
+  photosKnownAt,
+  photosToShow,
+  planPhotos,
+} from './pushed-photos.js';
 import type { PushedPhoto } from './pushed-photos.js';
 
 const photo = (photoId: number) => ({
@@ -79,4 +86,22 @@ describe('photos that were to be added again and that the listing does not show'
     const left = decidedPhotosAt([shown(1)], { restored: [], left: ['ref-2'] }, wanted, missing);
     expect(left).toMatchObject([{ photoId: 1 }, { photoId: 2, state: 'REFUSED', again: false }]);
   });
+});
+
+it('[reliability G16] after a restored backup each photo that the backup does not know counts as sent, and is looked for first', () => {
+  const known = photosKnownAt('listing', { listingRef: 'listing', photos: [shown(1)], mayShowOthers: true }, wanted);
+  expect(known.map(({ photoId, state }) => `${photoId} ${state}`)).toEqual(['1 SHOWN', '2 SENDING', '3 SENDING']);
+  expect(known.some(isLostPhoto)).toBe(false);
+  const { additions } = plan(known);
+  expect(additions.map(({ photoId, sent }) => [photoId, sent?.state])).toEqual(
+    [2, 3].map((photoId) => [photoId, 'SENDING']),
+  );
+});
+
+it('[contract 9] otherwise a photo that is not known was not sent', () => {
+  const known = photosKnownAt('listing', { listingRef: 'listing', photos: [shown(1)] }, wanted);
+  expect(known).toEqual([shown(1)]);
+  expect(plan(known).additions.map(({ photoId, sent }) => [photoId, sent])).toEqual(
+    [2, 3].map((photoId) => [photoId, undefined]),
+  );
 });

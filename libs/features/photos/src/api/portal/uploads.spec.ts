@@ -1,19 +1,22 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { PortalClient } from '@listings/feature-accounts/testing';
-import { apiOfFile } from '../../testing/index.js';
-import { fetchMedia, noise, upload, uploaded, uploadRows } from '../testing/index.js';
+import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
+import { PHOTOS_FEATURES as features } from '../../testing/photos-api.js';
+import { testImage } from '../../testing/test-images.js';
+import { fetchMedia, upload, uploaded, uploadRows } from '../../testing/uploading.js';
 
 const MB = 1024 * 1024;
-const api = apiOfFile({ variables: { UPLOADS_PER_MINUTE: '1000' } });
+const api = apiOfFile({ features, variables: { UPLOADS_PER_MINUTE: '1000' } });
 let editor: PortalClient;
 let jpeg: Buffer;
 let png: Buffer;
 
 beforeAll(async () => {
   editor = await PortalClient.as(api, 'EDITOR');
-  [jpeg, png] = await Promise.all([noise('jpeg'), noise('png')]);
+  [jpeg, png] = await Promise.all([
+    testImage({ width: 320, height: 260 }),
+    testImage({ width: 320, height: 260, format: 'png' }),
+  ]);
 });
 
 describe('an uploaded file', () => {
@@ -69,7 +72,7 @@ describe('the content of a file', () => {
     for (const [bytes, message] of [
       [page, 'Image must be a JPEG, PNG, WebP, AVIF or GIF'],
       [Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(20_000)]), 'export it as JPEG'],
-      [await noise('jpeg', { width: 400, height: 249 }), 'at least 250 x 250'],
+      [await testImage({ width: 400, height: 249 }), 'at least 250 x 250'],
       [Buffer.alloc(0), '10 KB to 5 MB'],
     ] as const) {
       const { status, body } = await upload(editor, bytes);
@@ -102,8 +105,8 @@ describe('the content of a file', () => {
     }
     const headers = { 'content-type': 'image/jpeg' };
     const bytes = new Uint8Array(jpeg);
-    const invited = await editor.call('PATCH', '/profile', { bytes, headers });
-    expect([invited.status, invited.body.error.message]).toEqual([415, 'Content type must be application/json.']);
+    const elsewhere = await editor.call('POST', '/location-views', { bytes, headers });
+    expect([elsewhere.status, elsewhere.body.error.message]).toEqual([415, 'Content type must be application/json.']);
     expect((await api.call('POST', '/locations', { rawBody: 'x', headers })).status).toBe(415);
     expect(await uploadRows(api, api.account.id)).toEqual(before);
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import type { TestAccount } from '@listings/feature-accounts/testing';
-import { LOCATION_ARCHIVAL, LocationArchivals, LOCATIONS } from '@listings/feature-locations';
-/** @part base */
-import { newLocation, validLocation } from '@listings/feature-locations/testing';
+import { apiBeside, apiOfFile } from '@listings/feature-accounts/testing';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
-import { apiBeside, apiOfFile } from '../testing/index.js';
+import { LOCATION_ARCHIVAL, LocationArchivals, LOCATIONS } from '../index.js';
+import { LOCATIONS_ALONE as features } from '../testing/locations-api.js';
+import { newLocation, validLocation } from '../testing/new-location.js';
 
 /** Two api processes on the same database: one archives immediately, the other after two days. */
-const api = apiOfFile();
-const graceful = apiBeside(api, { variables: { ARCHIVE_GRACE_HOURS: '48' } });
+const api = apiOfFile({ features });
+const graceful = apiBeside(api, { features, variables: { ARCHIVE_GRACE_HOURS: '48' } });
 
 /** Ends the grace period of all scheduled archives of an account, and lets a worker archive the locations. */
 async function archiveScheduled({ id }: TestAccount): Promise<void> {

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import type { TestAccount } from '@listings/feature-accounts/testing';
-import { CONNECTIONS, MatchRequests } from '@listings/feature-connections';
-/** @part base */
-import { connectAccount, readListings } from '@listings/feature-connections/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
-import { apiWithSandbox } from '../testing/index.js';
+import { CONNECTIONS, MatchRequests } from '../index.js';
+import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { apiWithSandbox, connectAccount, readListings } from '../testing/index.js';
 
-const { api } = apiWithSandbox();
+const { api } = apiWithSandbox({ features });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -75,9 +74,11 @@ describe('matches over HTTP', () => {
     expect(await suggestions(account, id)).toEqual({ records: [], pageInfo });
     const before = { requestMatches: false, requestMatchesStatus: 'NOT_REQUESTED', remarks: null };
     expect(await info()).toEqual({ ...before, lastFetchMatchesRequestedAt: null });
-    const message = `SY81066: Connected account does not exist or the account is archived (${UNKNOWN})`;
-    const failed = { clientMutationId: 'm-1', success: false, failedIds: [UNKNOWN], errors: [{ message }] };
-    expect(await trigger(account, [id, UNKNOWN], { clientMutationId: 'm-1' })).toMatchObject(failed);
+    const failedIds = ['nonsense', UNKNOWN];
+    const message = 'SY81066: Connected account does not exist or the account is archived';
+    const errors = failedIds.map((failed) => ({ message: `${message} (${failed})` }));
+    const refused = { clientMutationId: 'm-1', success: false, failedIds, errors };
+    expect(await trigger(account, [...failedIds, id, id], { clientMutationId: 'm-1' })).toMatchObject(refused);
     const requested = { requestMatches: true, lastFetchMatchesRequestedAt: expect.stringMatching(TIME) };
     expect(await info()).toEqual({ ...before, ...requested, requestMatchesStatus: 'IN_PROGRESS' });
     await search();
@@ -175,31 +176,13 @@ describe('matches over HTTP', () => {
       api.send(`/connected-accounts/${verb}-matches`, { matchRecordIds }, { key: account.writeKey });
     expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toMatchObject(inPart);
     expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
+    // Again: nothing changes.
+    expect(await decide('reject', [one])).toEqual(done);
     const rejected = await suggestions(account, id, { filters: { rejected: true } });
     const rejection = { by: expect.any(String), at: expect.stringMatching(TIME) };
     expect(rejected.records).toEqual(records.slice(0, 2).map((record: object) => ({ ...record, rejection })));
     expect(await decide('restore', [one, two])).toEqual(done);
     expect((await suggestions(account, id)).records).toEqual(records);
-  });
-
-  it('[health] compares the two sides of suggestions field by field', async () => {
-    const ids = idsOf((await suggestions(account, id)).records);
-    const path = '/connection-suggestions/comparisons';
-    const compare = (matchRecordIds: readonly string[]) => api.read(path, { matchRecordIds }, account.readKey);
-    const { comparisons, failedIds } = await compare([...ids, UNKNOWN, 'nonsense', 'nonsense']);
-    expect(failedIds).toEqual([UNKNOWN, 'nonsense']);
-    expect(pluck(comparisons, 'matchRecordId').sort()).toEqual([...ids].sort());
-    expect(comparisons[0].obstacle).toBeNull();
-    expect(comparisons[0].fields).toContainEqual({
-      field: 'name',
-      agreement: expect.stringMatching(/^(SAME|DIFFERENT)$/),
-      ours: expect.any(String),
-      theirs: expect.any(String),
-    });
-    const own = await compare([globalId('MatchRecord', ids[0] ?? '')]);
-    expect(own).toMatchObject({ failedIds: [], comparisons: [{ matchRecordId: ids[0] }] });
-    const matchRecordIds = Array.from({ length: 101 }, () => UNKNOWN);
-    expect((await api.call('GET', path, { query: { matchRecordIds } })).status).toBe(400);
   });
 
   it('[4.7, contract 7] confirms by UUID and by global id, as far as possible, and only once for repeated ids', async () => {

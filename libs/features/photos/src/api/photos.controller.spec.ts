@@ -1,21 +1,22 @@
-/** @part base */
 import { connect } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { apiOfFile, startApi } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { PhotoRequests, PHOTOS } from '@listings/feature-photos';
 import { startReceiver } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { fetchMedia, noise } from '../portal/testing/index.js';
-import { apiOfFile, startApi } from '../testing/index.js';
+import { PhotoRequests, PHOTOS } from '../index.js';
+import { PHOTOS_FEATURES as features } from '../testing/photos-api.js';
+import { testImage } from '../testing/test-images.js';
+import { fetchMedia } from '../testing/uploading.js';
 
-const api = apiOfFile();
+const api = apiOfFile({ features });
 const server = shared(startReceiver);
 let image: Buffer;
 let locationId: string;
 
 beforeAll(async () => {
-  image = await noise('jpeg');
+  image = await testImage({ width: 320, height: 260 });
   server.answer(({ path }) => (path.startsWith('/image') ? { body: image } : { status: 404 }));
 });
 
@@ -37,9 +38,11 @@ describe('photos over HTTP', () => {
     const added = await add([photo({ type: 'LOGO', caption: ' Sign ' }), second]);
     const { photos, ...payload } = added.body.data.addLocationPhotos;
     expect(payload).toMatchObject({ ...done, request: null });
-    const file = { fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
+    const ofAccount = new RegExp(`^https://listings.example/media/${api.account.id}/[0-9a-f-]{36}(-thumbnail)?\\.jpg$`);
+    const urls = { url: expect.stringMatching(ofAccount), thumbnailUrl: expect.stringMatching(/-thumbnail\.jpg$/) };
+    const file = { ...urls, fileType: 'image/jpeg', width: 320, height: 260, starred: false, viewsCount: 0 };
     expect(photos).toMatchObject([
-      { ...file, type: 'LOGO', caption: 'Sign' },
+      { ...file, type: 'LOGO', categoryName: 'Logo', caption: 'Sign' },
       { type: 'ADDITIONAL', caption: null },
     ]);
     const [logo, other] = photos as { id: string }[];
@@ -97,7 +100,7 @@ describe('photos over HTTP', () => {
 
 describe('files of photos', () => {
   it('[reliability 3] of other names are not there, whatever the name', async () => {
-    const { url } = await addOne();
+    const { url, thumbnailUrl } = await addOne();
     const [account = '', file = ''] = url.split('/').slice(-2);
     const own = ['', `..%2f${account}%2f${file}`, '%2e%2e', `.%2f${file}`, file.replace('.jpg', '.png')];
     const names = [
@@ -106,11 +109,11 @@ describe('files of photos', () => {
       ...[...own, file.toUpperCase()].map((name) => `${account}/${name}`),
     ];
     for (const name of names) expect((await fetchMedia(api, `${api.url}/media/${name}`)).status).toBe(404);
-    expect((await fetchMedia(api, url)).status).toBe(200);
+    for (const shown of [url, thumbnailUrl]) expect((await fetchMedia(api, shown)).status).toBe(200);
   });
 
   it('[contract 10] do not keep a stopping process from its end when nobody reads on', async () => {
-    const stopping = await startApi({ databaseUrl: api.databaseUrl });
+    const stopping = await startApi({ features, databaseUrl: api.databaseUrl });
     // More bytes than the kernel buffers at both ends of a connection hold together.
     const content = Buffer.alloc(64 * 1024 * 1024);
     const file = '0190f3b2-7c4e-7a31-8a55-0c1d2e3f4a5b.jpg';

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
 import { newLocation } from '@listings/feature-locations/testing';
-import { PhotoRequests, PHOTOS } from '@listings/feature-photos';
-/** @part base */
 import { globalId } from '@listings/pagination';
 import { ConnectBrowser } from '@listings/testing';
-import { workOn } from '@listings/work/testing';
-import { apiWithSandbox } from '../testing/index.js';
+import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
 
-const { api } = apiWithSandbox();
+const { api } = apiWithSandbox({ features });
 let a: string;
 let b: string;
 
@@ -90,13 +87,15 @@ describe('reading connected accounts', () => {
   });
 
   it('[contract 7] shows details, folders and listings', async () => {
-    const { details } = await api.read(`/connected-accounts/${a}/details`);
-    expect(details).toMatchObject({ connectedAccountType: 'PublisherAAccount', publisher: 'PUBLISHER_A' });
     const { records } = await api.read('/connected-accounts', { publisher: 'PUBLISHER_A' });
     expect([await api.read(`/connected-accounts/${a}`)]).toEqual(records);
     expect(await api.read(`/connected-accounts/${a}/folders`)).toHaveLength(3);
     expect(await listings(a)).toHaveLength(60);
     expect(await listings(a, { pageInfo: { page: 2, perPage: 50 }, perPage: undefined })).toHaveLength(10);
+    const { details } = await api.read(`/connected-accounts/${a}/details`);
+    const read = { status: 'CONNECTED', listingsCount: 60, listingsReadAt: expect.stringMatching(/Z$/) };
+    const type = { connectedAccountType: 'PublisherAAccount', publisher: 'PUBLISHER_A' };
+    expect(details).toMatchObject({ connectedAccountId: a, ...type, ...read });
   });
 
   it('[7.4, contract 13] a disconnected account is SY81069 in the body of every operation on its listings', async () => {
@@ -129,7 +128,7 @@ describe('reading connected accounts', () => {
 });
 
 describe('createLocationFromConnectedAccountListing', () => {
-  it('[4.7.4, 4.7.5, 6.2, 6.3, contract 4] links the new location and records connection.location_connected; the photos of the listing arrive in the location, without a profile.updated', async () => {
+  it('[4.7.4, 4.7.5, 6.2, 6.3, contract 4] links the new location and records connection.location_connected', async () => {
     const result = await importListing(a, await listingId(api, a, '36'));
     const { locationId } = result;
     expect(result).toEqual({ clientMutationId: null, success: true, locationId: expect.any(Number), errors: null });
@@ -140,16 +139,6 @@ describe('createLocationFromConnectedAccountListing', () => {
       { event: 'profile.created', location_id: String(locationId), data: { source: 'api' } },
       { event: 'connection.location_connected', location_id: String(locationId), data: connected },
     ]);
-
-    // The work of the worker when the job arrives.
-    const [request] = await api.sql<{ id: string }>`select id from photo_requests where location_id = ${locationId}`;
-    const work = { accountId: api.account.id, subject: request?.id ?? '' };
-    expect((await workOn(api, new PhotoRequests(api.get(PHOTOS)), work))?.isRecorded).toBe(true);
-    expect(await api.events()).toEqual(recorded);
-    const [{ locationPhotos }] = await api.read('/locations-by-ids', { locationIds: [locationId] });
-    expect(pluck(locationPhotos, 'type')).toEqual(['COVER', 'ADDITIONAL', 'ADDITIONAL']);
-    const shown = await visit(locationPhotos[0].url);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it('[2.6, 4.7.2] a failure is 200 with one error of code and message', async () => {

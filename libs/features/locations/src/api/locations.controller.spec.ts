@@ -1,14 +1,14 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { newLocation, validLocation } from '@listings/feature-locations/testing';
+import type { Answer } from '@listings/api-kit/testing';
+import { apiOfFile } from '@listings/feature-accounts/testing';
 import { globalId } from '@listings/pagination';
 import { manualClock } from '@listings/testing';
-import { apiOfFile, publishedDocument } from '../testing/index.js';
-import type { RequestDocument } from '../testing/index.js';
+import { LOCATIONS_ALONE as features } from '../testing/locations-api.js';
+import { newLocation, validLocation } from '../testing/new-location.js';
 
 const clock = manualClock('2026-07-06T18:33:29.664Z');
-const api = apiOfFile({ clock });
+const api = apiOfFile({ features, clock });
 
 const create = (overrides?: object, key?: string) => newLocation(api, overrides, key);
 const update = (id: string, fields: object, options: object = {}) =>
@@ -27,13 +27,15 @@ const codes = (messages: readonly string[]) => messages.map((message) => message
 describe('createLocation', () => {
   it('[1.3, 4.1, contract 1] returns the full record of the new location, with timestamps in UTC with milliseconds', async () => {
     const sent = { folderName: 'West', storeId: 'SF-1' };
-    const place = { latitude: 37.7793, longitude: '-122.4193000' };
-    const location = await create({ ...sent, ...place, tags: ['north', 'north'] });
+    const place = { countryIso: 'us', latitude: 37.77930000001, longitude: '-122.4193000' };
+    const lists = { additionalPhones: ['415-555-2671', '(415) 555-2672'], tags: ['north', ' north'] };
+    const location = await create({ ...sent, ...place, ...lists });
     expect(location).toMatchObject({
       ...{ id: globalId('Location', location.databaseId), accountId: api.account.id, planName: 'Enterprise' },
       ...{ approved: 'APPROVED', archived: false, archivedAt: null, status: 'ACTIVE', voiceStatus: 0 },
       ...{ stateIso: 'CA', stateName: 'California', countryIso: 'US', countryCode: '1', phone: '+14155552671' },
       ...{ ...sent, latitude: '37.7793', longitude: '-122.4193', tags: ['north'] },
+      additionalPhones: ['+14155552671', '+14155552672'],
       ...{ createdDate: 'July 06, 2026', updatedAt: '2026-07-06T18:33:29.664Z' },
       ...{ placeActionLinks: [], discoveredPlaceActionLinks: [] },
     });
@@ -91,8 +93,6 @@ describe('createLocation', () => {
     [{ phoneExtension: '123456789012' }, 'SY10085'],
     [{ publicHolidayHours: { type: 'OPEN', slots: [] } }, 'SY10086'],
     [{ publicHolidayHours: { type: 'OPEN', slots: Array(4).fill({ start: '09:00am', end: '10:00am' }) } }, 'SY10086'],
-    [{ permanentlyClosedAt: '2026-01-31' }, 'SY10087'],
-    [{ reopensAt: '2099-01-31' }, 'SY10088'],
     [{ attributes: { ballPit: true } }, 'SY10082'],
     [{ attributes: { delivery: 'yes' } }, 'SY10082'],
     [{ attributes: { wifi: true } }, 'SY10082'],
@@ -223,14 +223,6 @@ describe('the form of optional fields', () => {
     expect(await create({})).not.toHaveProperty('publicHolidayHours');
   });
 
-  it('[contract 14] a permanent closure comes back with its day, and is absent when it has ended', async () => {
-    const closed = { permanentlyClosed: true, permanentlyClosedAt: '2026-01-31' };
-    const { id, ...record } = await create(closed);
-    expect(record).toMatchObject({ ...closed, status: 'PERMANENTLY_CLOSED', temporarilyClosed: false });
-    const open = await updated(id, { permanentlyClosed: false });
-    for (const field of Object.keys(closed)) expect(open).not.toHaveProperty(field);
-  });
-
   it('[contract 4] the extension of a phone comes back as sent, and goes with the number', async () => {
     const { id, phoneExtension } = await create({ phoneExtension: ' 12 ' });
     expect(phoneExtension).toBe('12');
@@ -269,10 +261,11 @@ describe('updateLocation', () => {
 
   it('[contract 4] plain text fields of a record are never null, and the document says so', async () => {
     const record = await create({ street: null, city: null, hideAddress: true, phone: null });
-    const { schemas } = (await publishedDocument<RequestDocument>(api)).components;
+    const document = (await fetch(`${api.url}/openapi.json`)).json() as Promise<Answer['body']>;
+    const { properties } = (await document).components.schemas.Location;
     const texts = 'name street city postalCode stateIso stateName countryCode phone description subCategoryName';
     for (const field of texts.split(' ')) {
-      const type = schemas['Location']?.properties?.[field]?.type;
+      const type = properties[field].type;
       expect([field, typeof record[field], type]).toEqual([field, 'string', 'string']);
     }
   });

@@ -1,17 +1,17 @@
 import { expect, it } from '@jest/globals';
-import { PortalClient } from '@listings/feature-accounts/testing';
-import { PHOTOS } from '@listings/feature-photos';
-/** @part base */
+import { PortalClient, startApi } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
-import { startApi } from '../../testing/product-api.js';
-import { noise, startUpload } from '../testing/uploading.js';
+import { PHOTOS } from '../../index.js';
+import { PHOTOS_FEATURES as features } from '../../testing/photos-api.js';
+import { testImage } from '../../testing/test-images.js';
+import { startUpload } from '../../testing/uploading.js';
 
 it('[reliability 3] a body that never comes ends after the time of a request, and gives its room back', async () => {
-  const impatient = await startApi({ requestTimeoutMs: 1_000 });
+  const impatient = await startApi({ features, requestTimeoutMs: 1_000 });
   try {
     const editor = await PortalClient.as(impatient, 'EDITOR');
-    const jpeg = await noise('jpeg');
-    const { socket, answer, closed } = await startUpload(impatient, editor, ['content-length: 1048576']);
+    const jpeg = await testImage({ width: 320, height: 260 });
+    const { socket, answer, closed } = startUpload(impatient, editor, ['content-length: 1048576']);
     socket.write(jpeg.subarray(0, 1_000));
     // On a machine that stands still meanwhile, the time is over before the body gets its room.
     await waitFor(() => impatient.get(PHOTOS).uploadSlots['running'] === 1 || closed(), { describe: 'the body' });
