@@ -3,7 +3,7 @@ import { sharingOf, startApi } from '@listings/feature-accounts/testing';
 import { jobsFeature } from '@listings/feature-jobs/feature';
 import { registryOf } from '@listings/publisher-model';
 import { locationsFeature } from '../locations.feature.js';
-import { noConnections } from './no-connections.js';
+import { noConnections } from '@listings/feature-accounts/testing';
 import { noPhotos } from './no-photos.js';
 
 /** The features up to locations, in their order. An api of them has photos too, or {@link noPhotos}. */

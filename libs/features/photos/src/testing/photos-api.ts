@@ -1,4 +1,5 @@
-import { noConnections, UP_TO_LOCATIONS } from '@listings/feature-locations/testing';
+import { noConnections } from '@listings/feature-accounts/testing';
+import { UP_TO_LOCATIONS } from '@listings/feature-locations/testing';
 import { photosFeature } from '../photos.feature.js';
 
 /** The features of an api with photos. */
