@@ -10,7 +10,7 @@ import { apiWithSandbox } from '../testing/index.js';
 // Photos and connections do not know each other: only the whole product has both.
 const { api } = apiWithSandbox();
 
-it('[4.7.4, contract 4] the photos of an imported listing arrive in the location, without a profile.updated', async () => {
+it('[4.7.4, contract 4] an import: the photos of the listing arrive in the location, without a profile.updated', async () => {
   const connectedAccountId = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   await readListings(api, connectedAccountId);
   const input = { connectedAccountId, connectedAccountListingId: await listingId(api, connectedAccountId, '36') };

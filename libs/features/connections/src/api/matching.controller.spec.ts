@@ -69,7 +69,7 @@ describe('matches over HTTP', () => {
     return { requestMatches, requestMatchesStatus, lastFetchMatchesRequestedAt, remarks };
   };
 
-  it('[4.7, contract 7] nothing is suggested before trigger-matches; after trigger-matches the connected account shows the state of the search', async () => {
+  it('[4.7, contract 7] nothing is suggested before trigger-matches; after trigger-matches the connected account shows the state of the search; names the accounts that it cannot search', async () => {
     const pageInfo = { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 };
     expect(await suggestions(account, id)).toEqual({ records: [], pageInfo });
     const before = { requestMatches: false, requestMatchesStatus: 'NOT_REQUESTED', remarks: null };
