@@ -121,7 +121,7 @@ export const features = {
   locations: ['accounts', 'jobs'],
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'jobs', 'locations'],
-  listings: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
+  listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['accounts', 'connections', 'jobs', 'locations'],
   interactions: ['accounts', 'connections', 'jobs', 'locations'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],

@@ -3,7 +3,7 @@ import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
 import { registryOf } from '@listings/publisher-model';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectBrowser } from '@listings/testing';
-import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { UP_TO_CONNECTIONS as features } from '../testing/connections-api.js';
 
 /** A publisher whose owners confirm its terms, if it has some. */
 function publisherOf(key: string, id: number, confirmation?: string) {

@@ -3,7 +3,7 @@ import { pluck } from '@listings/api-kit/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { ConnectBrowser } from '@listings/testing';
-import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { UP_TO_CONNECTIONS as features } from '../testing/connections-api.js';
 import { apiWithSandbox, connectAccount, listingId, readListings } from '../testing/index.js';
 
 const { api } = apiWithSandbox({ features });

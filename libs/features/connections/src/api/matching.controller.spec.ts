@@ -6,7 +6,7 @@ import { globalId } from '@listings/pagination';
 import { findState } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import { CONNECTIONS, MatchRequests } from '../index.js';
-import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { UP_TO_CONNECTIONS as features } from '../testing/connections-api.js';
 import { apiWithSandbox, connectAccount, readListings } from '../testing/index.js';
 
 const { api } = apiWithSandbox({ features });

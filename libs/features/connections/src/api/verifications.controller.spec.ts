@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newLocation } from '@listings/feature-locations/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { CONNECTIONS_FEATURES as features } from '../testing/connections-api.js';
+import { UP_TO_CONNECTIONS as features } from '../testing/connections-api.js';
 import { apiWithSandbox, connectAccount, connectListing, readListings } from '../testing/index.js';
 
 const PUBLISHER = 'PUBLISHER_A';

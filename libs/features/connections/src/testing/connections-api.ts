@@ -1,17 +1,14 @@
 import { sharingOf } from '@listings/feature-accounts/testing';
-import { REQUEST_PHOTOS } from '@listings/feature-locations';
-import { UP_TO_LOCATIONS } from '@listings/feature-locations/testing';
+import { noPhotos, UP_TO_LOCATIONS } from '@listings/feature-locations/testing';
+import type { Feature } from '@listings/nest/features';
 import { connectionsFeature } from '../connections.feature.js';
 import { startApiWithSandbox } from './sandbox-publishers.js';
 
-/** Stands in for the feature of photos: what imports request leads to nothing. */
-const unreadPhotos = {
-  name: 'unread-photos',
-  provides: [{ provide: REQUEST_PHOTOS, useValue: async () => undefined }],
-};
+/** The features up to connections, in their order, without photos. */
+export const UP_TO_CONNECTIONS: readonly Feature[] = [...UP_TO_LOCATIONS, noPhotos, connectionsFeature];
 
-/** The features of an api with connections. */
-export const CONNECTIONS_FEATURES = [...UP_TO_LOCATIONS, unreadPhotos, connectionsFeature];
+/** The api of features with both plug-ins and their sandbox, which spec files share. */
+export const sandboxApiOf = (features: readonly Feature[]) => sharingOf(() => startApiWithSandbox({ features }));
 
-/** The api of connections with both plug-ins and their sandbox, which the spec files share. */
-export const connectionsApi = sharingOf(() => startApiWithSandbox({ features: CONNECTIONS_FEATURES }));
+/** The api of connections. */
+export const connectionsApi = sandboxApiOf(UP_TO_CONNECTIONS);

@@ -6,3 +6,4 @@ export { answersTo, seenListing } from './seen-listing.js';
 export { storeLocation } from './store-location.js';
 export { connectAccount, connectListing, listingId, readListings } from './connect-account.js';
 export { apiWithSandbox, sandboxPublishers, startApiWithSandbox, uncalledPublishers } from './sandbox-publishers.js';
+export { sandboxApiOf, UP_TO_CONNECTIONS } from './connections-api.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PASSWORD } from '@listings/feature-accounts/testing';
 import type { ApiOptions } from '@listings/feature-accounts/testing';
+import { hashPassword } from '../passwords/password-hashing.js';
 import { digestOf } from '../secret-tokens.js';
 import { insertSession } from '../store/sessions.js';
-import { hashPassword } from '../passwords/password-hashing.js';
 
 const DAY_MS = 86_400_000;
 

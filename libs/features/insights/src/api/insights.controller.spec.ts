@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
-import { accountsFeature } from '@listings/feature-accounts/feature';
 import type { CallOptions } from '@listings/feature-accounts/testing';
 import { CONNECTIONS } from '@listings/feature-connections';
-import { connectionsFeature } from '@listings/feature-connections/feature';
-import { apiWithSandbox, connectAccount, connectListing, readListings } from '@listings/feature-connections/testing';
-import { jobsFeature } from '@listings/feature-jobs/feature';
-import { locationsFeature } from '@listings/feature-locations/feature';
-import { newLocation, noPhotos } from '@listings/feature-locations/testing';
+import {
+  apiWithSandbox,
+  connectAccount,
+  connectListing,
+  readListings,
+  UP_TO_CONNECTIONS,
+} from '@listings/feature-connections/testing';
+import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { testWork, workOff } from '@listings/work/testing';
@@ -17,8 +19,7 @@ import { insightsFeature } from '../insights.feature.js';
 const DAY = 24 * 60 * 60_000;
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-const features = [accountsFeature, jobsFeature, locationsFeature, noPhotos, connectionsFeature, insightsFeature];
-const { api, sandbox } = apiWithSandbox({ features });
+const { api, sandbox } = apiWithSandbox({ features: [...UP_TO_CONNECTIONS, insightsFeature] });
 let linked: number;
 
 beforeAll(async () => {

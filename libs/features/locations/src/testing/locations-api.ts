@@ -1,9 +1,8 @@
 import { accountsFeature } from '@listings/feature-accounts/feature';
-import { sharingOf, startApi } from '@listings/feature-accounts/testing';
+import { noConnections, sharingOf, startApi } from '@listings/feature-accounts/testing';
 import { jobsFeature } from '@listings/feature-jobs/feature';
 import { registryOf } from '@listings/publisher-model';
 import { locationsFeature } from '../locations.feature.js';
-import { noConnections } from '@listings/feature-accounts/testing';
 import { noPhotos } from './no-photos.js';
 
 /** The features up to locations, in their order. An api of them has photos too, or {@link noPhotos}. */

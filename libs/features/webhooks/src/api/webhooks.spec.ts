@@ -2,12 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { eventTypes, recordEvents } from '@listings/events';
 import { accountsFeature } from '@listings/feature-accounts/feature';
-import { apiOfFile, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
-import { CALL_CONSEQUENCES } from '@listings/nest';
+import { apiOfFile, noConnections, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
 import { webhooksFeature } from '../webhooks.feature.js';
 
-/** Stands in for the feature of connections: this api calls no publisher. */
-const noConnections = { name: 'no-connections', provides: [{ provide: CALL_CONSEQUENCES, useValue: {} }] };
 const api = apiOfFile({ features: [accountsFeature, noConnections, webhooksFeature] });
 let admin: PortalClient;
 let viewer: PortalClient;

@@ -4,7 +4,7 @@ import { newLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { workOff } from '@listings/work/testing';
 import { CONNECTIONS, DUPLICATE_CHECK, DuplicateChecks } from '../../index.js';
-import { CONNECTIONS_FEATURES as features } from '../../testing/connections-api.js';
+import { UP_TO_CONNECTIONS as features } from '../../testing/connections-api.js';
 import { apiWithSandbox, connectAccount, listingId, readListings } from '../../testing/index.js';
 
 const { api: first } = apiWithSandbox({ features });

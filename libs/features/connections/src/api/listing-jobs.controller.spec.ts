@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
-import { apiWithSandbox } from '../testing/index.js';
+import { connectAccount, listingId, readListings } from '../testing/connect-account.js';
+import { connectionsApi } from '../testing/connections-api.js';
 
-const { api } = apiWithSandbox();
+const api = connectionsApi();
 
 it('[contract 7] a check before an import names listings of one place, and the location that one looks like', async () => {
   const { writeKey: key } = await api.newAccount();

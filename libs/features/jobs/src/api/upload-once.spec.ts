@@ -1,13 +1,15 @@
-/** @part base */
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
+import { accountsFeature } from '@listings/feature-accounts/feature';
+import { apiBeside, apiOfFile, noConnections } from '@listings/feature-accounts/testing';
 import type { RunningApi } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
-import { apiBeside, apiOfFile } from '../testing/index.js';
+import { jobsFeature } from '../jobs.feature.js';
 
-const api = apiOfFile();
+const features = [accountsFeature, jobsFeature, noConnections];
+const api = apiOfFile({ features });
 /** Another process on the same database. */
-const other = apiBeside(api);
+const other = apiBeside(api, { features });
 
 const TABLE = 'Name;City\nHarbour Café;Boston';
 

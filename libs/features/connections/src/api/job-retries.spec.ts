@@ -1,16 +1,16 @@
-/** @part base */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import type { TestAccount } from '@listings/feature-accounts/testing';
-import { CONNECTIONS, ListingImport } from '@listings/feature-connections';
-import { connectAccount, listingId, readListings } from '@listings/feature-connections/testing';
 import { JobWork } from '@listings/feature-jobs';
 import { LocationImport, LOCATIONS } from '@listings/feature-locations';
 import { newLocation } from '@listings/feature-locations/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { apiWithSandbox } from '../testing/index.js';
+import { CONNECTIONS, ListingImport } from '../index.js';
+import { connectAccount, listingId, readListings } from '../testing/connect-account.js';
+import { UP_TO_CONNECTIONS } from '../testing/connections-api.js';
+import { apiWithSandbox } from '../testing/sandbox-publishers.js';
 
-const { api } = apiWithSandbox();
+const { api } = apiWithSandbox({ features: UP_TO_CONNECTIONS });
 /** Of the plan GROWTH, whose rate limit leaves room for the requests of both tests. */
 const SEATS = 25;
 const NO_JOB = '7f2f86cf-3bf9-4c75-bc0b-696224a26d99';

@@ -1,12 +1,13 @@
-/** @part base */
 import { describe, expect, it } from '@jest/globals';
+import { apiOfFile } from '@listings/feature-accounts/testing';
 import { API_KEY, API_KEY_WITH_CODE, CODE, ModelSignIn, registryOf } from '@listings/publisher-model';
-import { apiOfFile } from '../testing/index.js';
+import { UP_TO_CONNECTIONS } from '../testing/connections-api.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 
 const { plugIn } = new ModelSignIn();
-const api = apiOfFile({ publishers: registryOf('with-token', plugIn, { displayName: 'Token & Co', siteId: 905 }) });
+const publishers = registryOf('with-token', plugIn, { displayName: 'Token & Co', siteId: 905 });
+const api = apiOfFile({ features: UP_TO_CONNECTIONS, publishers });
 
 async function openForm(headers: Record<string, string> = {}) {
   const link: string = (await api.send('/connected-accounts/connect-with-token', urls)).url;
