@@ -31,7 +31,7 @@ describe('the generator of features', () => {
     const folder = 'libs/features/offers';
     const others = changed.filter((path) => !path.startsWith(`${folder}/`));
     expect(others.sort()).toEqual([...LISTS, 'eslint.directions.mjs', 'tsconfig.base.json']);
-    expect(read('eslint.directions.mjs')).toContain("\n  offers: ['jobs', 'locations'],\n};\n");
+    expect(read('eslint.directions.mjs')).toContain("\n  offers: ['accounts', 'jobs', 'locations'],\n};\n");
     const { paths } = JSON.parse(read('tsconfig.base.json')).compilerOptions;
     expect(paths['@listings/feature-offers']).toEqual([`./${folder}/src/index.ts`]);
     expect(paths['@listings/feature-offers/feature']).toEqual([`./${folder}/src/offers.feature.ts`]);

@@ -15,7 +15,7 @@ export interface FeaturePlan {
   readonly directory: string;
   readonly packageName: string;
   readonly projectName: string;
-  /** The features that it may import. */
+  /** The features that it may import: accounts too, because the tests of its operations have an account. */
   readonly uses: readonly string[];
 }
 
@@ -33,6 +33,6 @@ export function planFeature({ name, uses = [] }: FeatureOptions): FeaturePlan {
     directory: folderOf(name),
     packageName: `@listings/feature-${name}`,
     projectName: `feature-${name}`,
-    uses: [...new Set(uses)].sort(),
+    uses: [...new Set(['accounts', ...uses])].sort(),
   };
 }
