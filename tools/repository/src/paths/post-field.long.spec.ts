@@ -76,7 +76,10 @@ const NOTE: Readonly<Record<string, Insertions>> = {
   ],
   [`${PAGES}/composer/draft.ts`]: [
     ["tag: '',", "\n    note: '',"],
-    ['...scopeReference(draft),', "\n    ...(draft.note.trim() !== '' && { note: draft.note.trim() }),"],
+    [
+      "componentIdentifier: draft.scope === 'tag' ? draft.tag : undefined,",
+      '\n    note: draft.note.trim() || undefined,',
+    ],
   ],
   [`${PAGES}/composer/draft-of-post.ts`]: [['name: post.name,', "\n    note: post.note ?? '',"]],
   [`${PAGES}/composer/content-fields.tsx`]: [
@@ -99,12 +102,13 @@ const NOTE: Readonly<Record<string, Insertions>> = {
       [['"composer": {', '\n    "note": "Note",'] as const],
     ]),
   ),
-  [`${POSTS}/campaign/create-campaign.spec.ts`]: [
-    ["create(tenant, { postName: '', ", "note: ' ', "],
+  [`${POSTS}/api/posts.controller.spec.ts`]: [
+    ["postInput(ids, { postName: ' ', ", "note: ' ', "],
     ["'SY75039: postName is missing',", "\n      'SY75039: note: without a text',"],
+    ['messages.slice(0, ', '1 + '],
   ],
   [`${POSTS}/views/campaign-views.spec.ts`]: [["outcome: 'PARTIAL',", '\n        note: null,']],
-  'apps/api/src/portal/posts/portal-posts.spec.ts': [
+  [`${POSTS}/api/portal/portal-posts.spec.ts`]: [
     ["componentType: 'LOCATIONS_WITH_TAG', componentIdentifier: 'terraces'", ", note: 'For the summer'"],
   ],
   [`${PAGES}/composer/draft-of-post.spec.ts`]: [
@@ -140,16 +144,16 @@ it('writes the types', async () => {
 
 /** The suites that ask for the field, with what the names of their files contain. */
 const SUITES = {
-  'libs/features/posts': 'rules/campaign-rules campaign/create-campaign views/campaign-views',
+  'libs/features/posts': 'rules/campaign-rules api/posts api/portal views/campaign-views',
   'libs/features/transfer': 'schemas',
   'libs/persistence': 'only-add',
   'tools/plan-suite': 'coverage',
-  'apps/api': 'openapi/complete portal/posts/portal-posts',
+  'apps/api': 'openapi/complete',
   'apps/dashboard': 'posts/composer',
 };
 
 /** Where a path of the list may begin. */
-const BEGINNINGS = ['', `${POSTS}/`, `${PAGES}/`, `${PAGES}/composer/`, 'apps/api/src/', 'apps/api/src/posts/'];
+const BEGINNINGS = ['', `${POSTS}/`, `${PAGES}/`, `${PAGES}/composer/`, 'apps/api/src/', `${POSTS}/api/`];
 
 /** The files that the list names, by the words that it has for them. */
 function namedFiles(): readonly (readonly [word: string, files: readonly string[]])[] {
