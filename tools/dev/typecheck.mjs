@@ -12,8 +12,8 @@ const PROGRAMS = {
   'dashboard-specs': 'apps/dashboard/tsconfig.spec.json',
 };
 
-for (const [name, config] of Object.entries(PROGRAMS)) {
+const statuses = Object.entries(PROGRAMS).map(([name, config]) => {
   const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', `.nx/typecheck/${name}.tsbuildinfo`];
-  const { status } = spawnSync(process.execPath, [COMPILER, ...options, '-p', config], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
+  return spawnSync(process.execPath, [COMPILER, ...options, '-p', config], { cwd: root, stdio: 'inherit' }).status;
+});
+process.exitCode = statuses.every((status) => status === 0) ? 0 : 1;

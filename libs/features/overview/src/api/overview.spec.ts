@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '@listings/domain';
 import { accountsFeature } from '@listings/feature-accounts/feature';
 import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
 import { connectionsFeature } from '@listings/feature-connections/feature';
@@ -64,5 +65,24 @@ describe('the overview of an account', () => {
   it('[dashboard] names the publishers of the installation and what they take part in', async () => {
     const [first] = (await viewer.get('/publishers')).body.publishers;
     expect(first).toMatchObject({ publisher: 'PUBLISHER_A', pathName: 'publisher-a', posts: true, insights: true });
+  });
+
+  it("[dashboard] counts the open jobs that a person may read: the export of an account is the owner's", async () => {
+    await api.sql`
+      insert into jobs (account_id, id, kind, title, state, phase, parameters, source, author_kind, author_name, created_at,
+        phase_started_at)
+      values (${api.account.id}, gen_random_uuid(), 'export', 'account.zip', 'RUNNING', 'WRITING', '{"readBy": "OWNER"}', 'user',
+        'SERVICE', 'Ann', now(), now())`;
+    const openJobs = async (role: Role) => (await (await PortalClient.as(api, role)).get('/overview')).body.openJobs;
+    expect([await openJobs('OWNER'), await openJobs('ADMIN'), await openJobs('EDITOR')]).toEqual([1, 0, 0]);
+  });
+
+  it('[dashboard] says that posts wait at a connected account', async () => {
+    const groupKey = '00000000-0000-4000-8000-000000000001';
+    await api.sql`
+      insert into work (account_id, kind, subject, group_key, due_at, waits_for, first_attempt_at)
+      values (${api.account.id}, 'post-delivery', '1', ${groupKey}, 'infinity', 'Connect it again', now())`;
+    const { waiting } = (await viewer.get('/waiting-work')).body;
+    expect(waiting).toMatchObject([{ what: 'POSTS', count: 1, reason: 'Connect it again' }]);
   });
 });

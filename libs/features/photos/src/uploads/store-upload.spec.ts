@@ -140,4 +140,11 @@ describe('the file of an upload', () => {
     const { url } = await store();
     expect(codesOf(await fixture.add(tenant, { url: changed(url) }))).toEqual(['SY10034']);
   });
+
+  it('[contract 1, reliability API1] the upload of another account becomes no photo', async () => {
+    const { url } = await store();
+    const other = await fixture.tenant();
+    expect(codesOf(await fixture.add(other, { url }))).toEqual(['SY10034']);
+    expect(codesOf(await fixture.add(tenant, { url }))).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { globalId } from '@listings/pagination';
 import { createCampaign } from '../index.js';
 import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';
-import type { SomeInput } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const fixture = postsFixture();
@@ -9,9 +9,21 @@ const fixture = postsFixture();
 const count = async (table: 'social_posts' | 'post_items' | 'events', accountId: number) =>
   (await fixture.database.query(`select from ${table} where account_id = $1`, [accountId])).length;
 
-const create = ({ caller }: Tenant, input: SomeInput) => createCampaign(fixture.deps, caller, campaignInput(input));
+type Input = Parameters<typeof campaignInput>[0];
+const create = ({ caller }: Tenant, input: Input) => createCampaign(fixture.deps, caller, campaignInput(input));
 
 describe('createCampaign', () => {
+  it('[2.5] returns the campaign with numeric location ids', async () => {
+    const tenant = await fixture.tenant();
+    const [one, two] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
+    const locationIds = [globalId('Location', two), String(one)];
+    const dates = { createdAt: fixture.at(0).slice(0, 10), scheduledStartDate: null, scheduledEndDate: null };
+    const campaign = { name: 'Spring', status: 'INPROGRESS', type: 'ANNOUNCEMENT', sites: [ACME, BOLT] };
+    const socialPost = { ...campaign, ...dates, id: expect.any(String), locationIds: [two, one] };
+    const created = await create(tenant, { postName: ' Spring ', locationIds });
+    expect(created).toEqual({ success: true, socialPost, warnings: [] });
+  });
+
   it('[contract 5] creates one item for each location and one delivery for each item and site', async () => {
     const { tenant, locationIds, postId } = await fixture.campaignAt([ACME, BOLT], { locations: 3 });
     expect(await count('post_items', tenant.accountId)).toBe(3);
@@ -67,6 +79,35 @@ describe('createCampaign', () => {
     expect(rejected).toMatchObject([{ location_id: String(closed), data: { rejection_reason: reason } }]);
   });
 
+  it('[contract 5] counts a location once, whatever forms of its id are sent', async () => {
+    const { tenant, location } = await fixture.tenantAt(ACME);
+    await create(tenant, { locationIds: [location, String(location), globalId('Location', location)] });
+    expect(await count('post_items', tenant.accountId)).toBe(1);
+  });
+
+  it('[contract 5] reports every broken rule at once and creates nothing', async () => {
+    const tenant = await fixture.tenant();
+    const { location: foreign } = await fixture.tenantAt(ACME);
+    const [own, archived] = (await tenant.locations(2, { sites: [ACME] })) as [number, number];
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
+    const locationIds = [own, foreign, archived, 999_999_999, '99999999999999'];
+    const postMessage = [ACME, BOLT].map((site) => ({ site, message: 'x'.repeat(101) }));
+    const result = await create(tenant, { postName: '', locationIds, postMessage });
+    expect(result).toMatchObject({ success: false });
+    const lines = result.success ? [] : result.violations.map(({ code, reason }) => `${code}: ${reason}`);
+    expect(lines).toEqual([
+      `SY10046: Invalid location id ${foreign}`,
+      `SY00008: Location is archived: ${archived}`,
+      'SY10046: Invalid location id 999999999',
+      'SY10046: Invalid location id 99999999999999',
+      'SY75039: postName is missing',
+      'SY75040: The message is too long for acme',
+      'SY75040: The message is too long for bolt',
+    ]);
+    expect(await count('social_posts', tenant.accountId)).toBe(0);
+    expect(await count('events', tenant.accountId)).toBe(0);
+  });
+
   it('[contract 13] no site takes a type that its plug-in declares as impossible: SY75031, and nothing is created', async () => {
     const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.impossible.add('COVID19');
@@ -91,5 +132,12 @@ describe('createCampaign', () => {
       const locationIds = Array.from({ length }, (_, n) => n + 1);
       expect(await create(tenant, { locationIds })).toMatchObject(refused);
     }
+  });
+
+  it('[contract 1] refuses an id that cannot be decoded, and a site without the posts capability', async () => {
+    const { tenant, location } = await fixture.tenantAt(ACME);
+    await expect(create(tenant, { locationIds: ['no id'] })).rejects.toThrow('SY90002');
+    const result = await create(tenant, { locationIds: [location], postSites: ['CORK_BOARD'] });
+    expect(result).toMatchObject({ violations: [{ code: 'SY75046' }] });
   });
 });

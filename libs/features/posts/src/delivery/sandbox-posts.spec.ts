@@ -1,22 +1,27 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { perTest } from '@listings/testing/jest';
 import { deleteCampaign } from '../index.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
+import { setConnectionStatus } from '../testing/connection-status.js';
 import { A, B, sandboxFixture, sandboxId } from '../testing/sandbox-fixture.js';
+import type { SandboxTenant } from '../testing/sandbox-fixture.js';
+
+const HOUR = 3_600_000;
 
 const fixture = sandboxFixture();
 
+beforeEach(async () => {
+  await fixture.forget();
+});
+
 const tenant = perTest(() => fixture.newTenant());
 
-type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { locationIds?: readonly number[] };
+type Given = Partial<Omit<CampaignInput, 'locationIds'>> & { by?: SandboxTenant; locationIds?: readonly number[] };
 
 /** A campaign at listing 1 of each publisher, unless a test says otherwise, and what becomes of it. */
-async function campaign(message: string, { locationIds, ...more }: Given = {}) {
-  const postId = await fixture.create(tenant, message, {
-    ...more,
-    locationIds: locationIds ?? [await tenant.place(1)],
-  });
-  const work = () => fixture.work(tenant, postId);
+async function campaign(message: string, { by = tenant, locationIds, ...more }: Given = {}) {
+  const postId = await fixture.create(by, message, { ...more, locationIds: locationIds ?? [await by.place(1)] });
+  const work = () => fixture.work(by, postId);
   return {
     postId,
     work,
@@ -28,10 +33,10 @@ async function campaign(message: string, { locationIds, ...more }: Given = {}) {
         await work();
       }
     },
-    reach: async (status: string) => (await fixture.reach(tenant, postId, status)).socialPostInfo,
+    reach: async (status: string) => (await fixture.reach(by, postId, status)).socialPostInfo,
     /** The status of the campaign, of its first site and of its first location. */
     statuses: async () => {
-      const view = await fixture.view(tenant, postId);
+      const view = await fixture.view(by, postId);
       const [location] = view.socialPostAnalyticsByLocationId;
       const { status, publishDetails } = view.socialPostInfo;
       return [status, publishDetails[0]?.status, location?.siteStats[0]?.status];
@@ -43,12 +48,17 @@ async function campaign(message: string, { locationIds, ...more }: Given = {}) {
     passAttempt: (seconds: number) =>
       fixture.database.sql`update post_deliveries set attempted_at = attempted_at - ${seconds} * interval '1 second',
         resend_after = resend_after - ${seconds} * interval '1 second' where post_id = ${postId}`,
-    remove: () => deleteCampaign(fixture.deps, tenant.caller, postId),
+    remove: () => deleteCampaign(fixture.deps, by.caller, postId),
   };
 }
 
 const eventNames = async () => (await tenant.events()).map(({ event }) => event.replace('local_post.', ''));
+const otherOf = (site: string) => (site === A ? B : A);
 const operationOf = (site: string) => (site === A ? 'a.posts.create' : 'b.posts.create');
+
+/** A refusal of the content, in the publisher's own form. */
+const refused = (site: string) =>
+  site === A ? { invalid: { field: 'summary', text: 'No shouting' } } : { code: 368, text: 'No shouting' };
 
 describe.each([
   ['publisher A', A],
@@ -69,6 +79,60 @@ describe.each([
     expect(await statuses()).toEqual(['DELETED', 'DELETED', 'DELETED']);
     expect(await fixture.liveAt(site)).toEqual([]);
     expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[contract 5] SCHEDULED until its start, and EXPIRED after its end', async () => {
+    const postScheduledDates = { startDatetime: fixture.at(60), endDatetime: fixture.at(120) };
+    const { statuses, reach, work } = await campaign('Hello', { postSites, postScheduledDates });
+    await work();
+    expect(await statuses()).toEqual(['SCHEDULED', 'PUBLISHING', 'PUBLISHING']);
+    for (const status of ['SUCCESS', 'EXPIRED']) {
+      await fixture.pass(HOUR);
+      await reach(status);
+    }
+    expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED']);
+    expect(await eventNames()).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[contract 5] ERROR at one of two locations: submissionError says how many and the first reason', async () => {
+    const locationIds = [await tenant.place(1), await tenant.place(2)];
+    const responses = [{ error: refused(site), times: -1 }];
+    await fixture.admin.script({ operation: operationOf(site), match: { listing: sandboxId(site, 2) }, responses });
+    const { postId, reach } = await campaign('HELLO', { locationIds, postSites });
+    const submissionError: unknown = expect.stringMatching(/^1 location failed: .*\w/);
+    expect((await reach('SUCCESS')).publishDetails[0]).toMatchObject({ status: 'ERROR', submissionError });
+    const { socialPostAnalyticsByLocationId: places } = await fixture.view(tenant, postId);
+    expect(places.map(({ siteStats }) => siteStats[0]?.status)).toEqual(['PUBLISHED', 'ERROR']);
+  });
+
+  it('[contract 5] [4.4.3] SKIPPED where no channel is connected', async () => {
+    const locationIds = [await tenant.place(1, [otherOf(site)])];
+    const { statuses, reach } = await campaign('Hello', { locationIds, postSites });
+    await reach('SUCCESS');
+    expect(await statuses()).toEqual(['SUCCESS', 'SKIPPED', 'SKIPPED']);
+  });
+
+  it('[6.3] [publishers 0.1] revoked credentials pause the deliveries of the account, and they continue after reconnection', async () => {
+    const { admin } = fixture;
+    if (site === A)
+      for (const token of ['access', 'refresh'] as const) await admin.revokeToken({ owner: 'owner-a1', token });
+    else {
+      await admin.revokeToken({ owner: 'owner-b1', token: 'user' });
+      for (const nn of [1, 2]) await admin.revokeToken({ owner: 'owner-b1', token: 'page', listing: sandboxId(B, nn) });
+    }
+    const locationIds = [await tenant.place(1, [site]), await tenant.place(2, [site])];
+    const { rows, statuses, reach, work } = await campaign('Hello again', { locationIds, postSites });
+    for (let n = 0; n < 3; n += 1) await work();
+    expect(await statuses()).toEqual(['INPROGRESS', 'PUBLISHING', 'PUBLISHING']);
+    const reauth = (await tenant.events()).filter(({ event }) => event === 'connection.reauth_required');
+    expect(reauth.map(({ location_id }) => Number(location_id)).sort()).toEqual([...locationIds].sort());
+    expect(await rows()).toEqual(locationIds.map(() => ({ site, state: 'QUEUED', attempts: 0, error: null })));
+    // A fresh sandbox accepts the tokens again, as after a new consent.
+    await admin.reset();
+    await admin.settings({ 'a.postSettle': 'immediate' });
+    await setConnectionStatus(fixture.deps, tenant, { site, status: 'CONNECTED' });
+    await reach('SUCCESS');
+    expect(await statuses()).toEqual(['SUCCESS', 'PUBLISHED', 'PUBLISHED']);
   });
 
   it.each([
@@ -107,6 +171,36 @@ describe.each([
 });
 
 describe('posts with the real plug-ins', () => {
+  describe('where the publisher shows two posts of a listing', () => {
+    let declared: { livePosts?: number };
+    beforeEach(async () => {
+      declared = fixture.deps.publishers.get(A).publisher.posts as { livePosts?: number };
+      declared.livePosts = 2;
+      await fixture.admin.settings({ 'a.mostPosts': 2, 'a.postDeletionMs': HOUR / 2 });
+      await fixture.database.sql`update accounts set replaces_oldest_posts = true where id = ${tenant.accountId}`;
+    });
+    afterEach(() => {
+      delete declared.livePosts;
+    });
+
+    it('[publishers 1.8] a new one takes the place of the oldest, whose deletion takes effect half an hour later, and of no other', async () => {
+      const locationIds = [await tenant.place(1)];
+      const publish = (message: string) => campaign(message, { postSites: [A], locationIds });
+      for (const message of ['First', 'Second']) await (await publish(message)).reach('SUCCESS');
+      const { postId, rows, work, minutes } = await publish('Third');
+      await work();
+      await minutes(25);
+      expect(await fixture.liveAt(A)).toEqual(expect.arrayContaining(['First', 'Second']));
+      const { publishDetails } = (await fixture.view(tenant, postId)).socialPostInfo;
+      const submissionError: unknown = expect.stringMatching(/waits until an older one that is being deleted is gone/);
+      expect(publishDetails).toMatchObject([{ status: 'PUBLISHING', submissionError }]);
+      await minutes(30);
+      expect(await rows()).toMatchObject([{ state: 'LIVE', error: null }]);
+      expect((await fixture.liveAt(A)).sort()).toEqual(['Second', 'Third']);
+      expect(await fixture.admin.requests({ operation: 'a.posts.delete' })).toHaveLength(1);
+    });
+  });
+
   it('[publishers 0.1] an equal post of minutes before is not taken for a lost one where the clock of the publisher is ahead', async () => {
     await fixture.admin.clock({ advanceMs: 60_000 });
     const locationIds = [await tenant.place(1)];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_LOST_CLAIMS } from '@listings/domain';
 import { perTest } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
@@ -13,6 +13,10 @@ type Counters = Record<(typeof COUNTERS)[number], number>;
 type Numbers = Partial<Record<'views' | 'clicks' | 'likes' | 'comments' | 'shares', number>>;
 
 const fixture = sandboxFixture();
+
+beforeEach(async () => {
+  await fixture.forget();
+});
 
 const tenant = perTest(() => fixture.newTenant());
 

@@ -19,7 +19,7 @@ import {
   PostDeliveries,
   viewCampaign,
 } from '../index.js';
-import type { CampaignView, ListCampaignsQuery, PostDeliveryDependencies, PostsDependencies } from '../index.js';
+import type { CampaignView, ListCampaignsQuery, PostDeliveryDependencies } from '../index.js';
 import type { CampaignInput } from '../rules/campaign-input.js';
 import { POST_DELIVERY } from '../rules/delivery-state.js';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
@@ -55,9 +55,6 @@ interface CampaignProgress {
   readonly inMs: number | null;
   readonly afterMs: number | null;
 }
-
-/** The input of a campaign as far as it matters to a test. */
-export type SomeInput = Partial<CampaignInput> & Pick<CampaignInput, 'locationIds'>;
 
 /** The locations of a campaign: how many, and whether it names the last one first. */
 interface CampaignPlaces {
@@ -106,8 +103,17 @@ async function newFixture() {
     const [location = 0] = await tenant.locations(1, { sites });
     return { tenant, location };
   };
-  const newCampaign = (tenant: Tenant, input: SomeInput) => createdCampaign(deps, tenant, input);
-  const view = (tenant: Tenant, postId: number) => viewOf(deps, tenant, postId);
+  /** Creates a valid campaign and returns its database id. */
+  const newCampaign = async (tenant: Tenant, input: Parameters<typeof campaignInput>[0]) => {
+    const result = await createCampaign(deps, tenant.caller, campaignInput(input));
+    if (!result.success) throw new Error(JSON.stringify(result.violations));
+    return postIdOf(result.socialPost.id);
+  };
+  const view = async (tenant: Tenant, postId: number): Promise<CampaignView> => {
+    const found = await viewCampaign(deps, tenant.caller, postId);
+    if (!found) throw new Error(`no campaign ${postId}`);
+    return found;
+  };
   /** The deliveries of a campaign, ordered by location and site. */
   const deliveries = (postId: number) =>
     database.query<PostDeliveryRow>(
@@ -298,32 +304,17 @@ async function newFixture() {
   };
 }
 
-/** Creates a valid campaign and returns its database id. */
-export async function createdCampaign(
-  deps: InUnit<PostsDependencies>,
-  { caller }: Pick<Tenant, 'caller'>,
-  input: SomeInput,
-): Promise<number> {
-  const result = await createCampaign(deps, caller, campaignInput(input));
-  if (!result.success) throw new Error(JSON.stringify(result.violations));
-  return Number(Buffer.from(result.socialPost.id, 'base64').toString().split(':')[1]);
-}
-
-/** The whole view of a campaign. */
-export async function viewOf(
-  deps: PostsDependencies,
-  { caller }: Pick<Tenant, 'caller'>,
-  postId: number,
-): Promise<CampaignView> {
-  const found = await viewCampaign(deps, caller, postId);
-  if (!found) throw new Error(`no campaign ${postId}`);
-  return found;
+/** The database id of a campaign. */
+export function postIdOf(id: string): number {
+  return Number(Buffer.from(id, 'base64').toString().split(':')[1]);
 }
 
 let texts = 0;
 
 /** A valid announcement with a unique text, for all sites of the fixture. */
-export function campaignInput(input: SomeInput): CampaignInput {
+export function campaignInput(
+  input: Partial<CampaignInput> & { locationIds: CampaignInput['locationIds'] },
+): CampaignInput {
   const sites = input.postSites ?? [ACME, BOLT];
   const message = `Hello ${(texts += 1)}`;
   const postMessage = sites.map((site) => ({ site, message }));

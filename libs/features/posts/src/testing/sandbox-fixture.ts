@@ -1,39 +1,36 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach } from '@jest/globals';
 import { A, B, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
 import { eventsOf, newLocation, storeLinks } from '@listings/persistence/testing';
 import { manualClock } from '@listings/testing';
 import { shared } from '@listings/testing/jest';
 import { workOff } from '@listings/work/testing';
-import { EngagementReadings, PostDeliveries } from '../index.js';
-import type { EngagementReading } from '../index.js';
+import { createCampaign, EngagementReadings, PostDeliveries, viewCampaign } from '../index.js';
+import type { CampaignView, EngagementReading } from '../index.js';
+import type { CampaignInput } from '../rules/campaign-input.js';
 import { ENGAGEMENT_READING } from '../rules/engagement-timing.js';
 import { campaignStep } from './campaign-step.js';
-import { createdCampaign, viewOf } from './posts-fixture.js';
-import type { SomeInput } from './posts-fixture.js';
+import { postIdOf } from './posts-fixture.js';
 import { forgetDueWork, passTime } from './posts-time.js';
 import type { Tenant } from './tenant.js';
 
 export { A, B, sandboxId };
 
+/** An account that is connected to both publishers of the sandbox. */
+export type SandboxTenant = Awaited<ReturnType<Awaited<ReturnType<typeof newFixture>>['newTenant']>>;
+
+type MoreInput = Partial<CampaignInput> & { locationIds: readonly number[] };
+
 /** A campaign that takes longer than this has not reached its status. */
 const MOST_SECONDS = 90;
 
-/**
- * Starts the feature with its own database, both plug-ins, and the sandbox over HTTP, for a test file. Before each test it ends the
- * due work of earlier ones, and gives the sandbox a new world, in which posts are decided on at once.
- */
-export function sandboxFixture() {
-  const fixture = shared(newFixture);
-  beforeEach(() => fixture.forget());
-  return fixture;
-}
+/** Starts the feature with its own database, both plug-ins, and the sandbox over HTTP, for a test file. */
+export const sandboxFixture = () => shared(newFixture);
 
 async function newFixture() {
   // The database's `now()` says what is due.
   const settings = { PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' };
   const surroundings = await startSurroundings({ clockOf: manualClock, settings });
-  const { admin, database, deps, sandboxUrl } = surroundings;
+  const { admin, clock, database, deps, sandboxUrl } = surroundings;
 
   const newTenant = async () => {
     const tenant = await surroundings.newTenant();
@@ -56,13 +53,24 @@ async function newFixture() {
     };
   };
 
+  /** The input of a campaign with one message for all sites. */
+  const input = (message: string, more: MoreInput): CampaignInput => {
+    const postSites = more.postSites ?? [A, B];
+    const postMessage = postSites.map((site) => ({ site, message }));
+    return { postName: 'Test', postType: 'ANNOUNCEMENT', postSites, postMessage, ...more };
+  };
+
   /** Processes what is due of a campaign once. */
   const work = async ({ accountId }: Pick<Tenant, 'accountId'>, postId: number) => {
     await campaignStep(deps, { accountId, postId });
     await workOff(deps, new PostDeliveries(deps));
   };
 
-  const view = (tenant: Pick<Tenant, 'caller'>, postId: number) => viewOf(deps, tenant, postId);
+  const view = async ({ caller }: Pick<Tenant, 'caller'>, postId: number): Promise<CampaignView> => {
+    const found = await viewCampaign(deps, caller, postId);
+    if (!found) throw new Error(`no campaign ${postId}`);
+    return found;
+  };
 
   /** What the publisher answers to an owner. */
   const answerTo = async (path: string, token: string) => {
@@ -75,7 +83,9 @@ async function newFixture() {
     admin,
     database,
     deps,
+    clock,
     newTenant,
+    input,
     work,
     view,
     close: surroundings.close,
@@ -91,6 +101,7 @@ async function newFixture() {
       const path = `/b/v25.0/${ref}/published_posts?limit=100&appsecret_proof=${proof}`;
       return ((await answerTo(path, `pt-${ref}`)) as PagePosts).data.map(({ message }) => message ?? '');
     },
+    /** Ends the due work of earlier tests, and gives the sandbox a new world, in which posts are decided on at once. Call it in beforeEach. */
     async forget() {
       await forgetDueWork(database);
       // The new world gives its posts the references of the old one again.
@@ -98,10 +109,11 @@ async function newFixture() {
       await admin.reset();
       await admin.settings({ 'a.postSettle': 'immediate' });
     },
-    /** Creates a campaign with one message for all sites and returns its database id. */
-    create(tenant: Pick<Tenant, 'caller'>, message: string, { postSites = [A, B], ...more }: SomeInput) {
-      const postMessage = postSites.map((site) => ({ site, message }));
-      return createdCampaign(deps, tenant, { postSites, postMessage, ...more });
+    /** Creates a campaign and returns its database id. */
+    async create(tenant: Pick<Tenant, 'caller'>, message: string, more: MoreInput) {
+      const result = await createCampaign(deps, tenant.caller, input(message, more));
+      if (!result.success) throw new Error(JSON.stringify(result.violations));
+      return postIdOf(result.socialPost.id);
     },
     /** Processes a campaign, second after second, until it has the status. */
     async reach(tenant: Pick<Tenant, 'accountId' | 'caller'>, postId: number, status: string) {
@@ -114,6 +126,8 @@ async function newFixture() {
       }
       throw new Error(`campaign ${postId} is not ${status} after ${MOST_SECONDS} seconds`);
     },
+    /** The moment in so many minutes, as clients write it. */
+    at: (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
     /** Moves the times of all deliveries, campaigns and engagement into the past. */
     pass: (ms: number) => passTime(database, ms),
     /** Reads engagement until none is due, as one worker does, without the wait between two reads. */

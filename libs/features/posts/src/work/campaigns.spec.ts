@@ -126,4 +126,14 @@ describe('the next step of a campaign', () => {
     expect(inMs).toBeGreaterThan(55_000);
     expect(inMs).toBeLessThan(65_000);
   });
+
+  it('[contract 5] does not come once nothing is left to do', async () => {
+    const ended = await campaign({ locations: 1 });
+    const deleted = await campaign({ locations: 1, scheduled: true });
+    await fixture.work();
+    expect(await ended.progress()).toMatchObject({ status: 'SUCCESS', inMs: null });
+    await deleted.remove();
+    await fixture.work();
+    expect(await deleted.progress()).toMatchObject({ status: 'DELETED', inMs: null });
+  });
 });
