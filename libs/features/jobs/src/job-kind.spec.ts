@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { outcomesOf, REFUSED } from './job-kind.js';
+import { declareJobKind, kindOfJob, outcomesOf, REFUSED } from './job-kind.js';
 import type { JobKind } from './job-kind.js';
 import { COUNTING } from './testing/jobs-fixture.js';
 
@@ -23,4 +23,15 @@ it.each([
       { ...COUNTING, outcomes },
     ]),
   ).toThrow('Two outcomes of rows have one name or one place.');
+});
+
+it('[jobs] a kind with the name or the place of another one is refused, and a job of an unknown kind has none', () => {
+  const first: JobKind = { ...COUNTING, name: 'first', place: 9_001 };
+  declareJobKind(first);
+  for (const other of [
+    { ...first, place: 9_002 },
+    { ...first, name: 'second' },
+  ])
+    expect(() => declareJobKind(other)).toThrow('have one name or one place.');
+  expect([kindOfJob({ kind: 'first' }), kindOfJob({ kind: 'of another release' })]).toEqual([first, undefined]);
 });

@@ -19,6 +19,10 @@ export class MailsTask extends PeriodicTask {
     super(context, { name: 'mails', everyMs: 1_000 });
   }
 
+  override onApplicationBootstrap(): void {
+    if (this.identity.mail.kind === 'SMTP') super.onApplicationBootstrap();
+  }
+
   protected async run() {
     const { identity, context, metrics } = this;
     if (identity.mail.kind !== 'SMTP') return undefined;

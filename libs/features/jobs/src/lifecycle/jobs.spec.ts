@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cancelJob, continueJob, JobStopped, listJobs, readJob, receiveFile, startJob, undoJob } from '../index.js';
-import type { JobRun } from '../index.js';
+import type { JobKind, JobRun } from '../index.js';
 import { COUNTING, startJobsFixture } from '../testing/jobs-fixture.js';
 
 const fixture = startJobsFixture();
@@ -87,17 +87,22 @@ describe('a job', () => {
     expect(await send()).toMatchObject(refused('SY87006'));
   });
 
-  const continueAt = (caller: Awaited<ReturnType<typeof fixture.newCaller>>, jobId: string) => {
+  const continueAt = (
+    caller: Awaited<ReturnType<typeof fixture.newCaller>>,
+    jobId: string,
+    kind: JobKind = COUNTING,
+  ) => {
     const change = async () => ({ phase: 'COUNTING' });
-    return continueJob(fixture.deps, caller, { jobId, kind: COUNTING, phases: ['ASKING'], change });
+    return continueJob(fixture.deps, caller, { jobId, kind, phases: ['ASKING'], change });
   };
 
-  it('[jobs] that waits goes on once when two people continue it', async () => {
+  it('[jobs] that waits goes on once when two people continue it, and not through the operation of another kind', async () => {
     const caller = await fixture.newCaller();
     const job = await fixture.start(caller, { kind: { ...COUNTING, phases: ['READING'] } });
     await fixture.work(committing({ phase: 'ASKING', next: 'paused' }));
     expect(await fixture.read(job)).toMatchObject({ state: 'WAITING', phase: 'ASKING' });
 
+    expect(await continueAt(caller, job.id, { ...COUNTING, name: 'another' })).toMatchObject(refused('SY87002'));
     const answers = await Promise.all([continueAt(caller, job.id), continueAt(caller, job.id)]);
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['refused', 'saved']);
     await fixture.work(countToThree);
