@@ -1,3 +1,4 @@
+export * from './apis-of.js';
 export * from './member-sessions.js';
 export * from './no-connections.js';
 export * from './portal-client.js';
