@@ -82,10 +82,13 @@ function linkPackages(root: string): void {
   symlinkSync(join(CHECKOUT, 'tools/generators'), join(packages, '@listings/tools'));
 }
 
-/** The environment without the variables of the current test run. */
+/**
+ * The environment without the variables of the current test run. What runs in a copy is a run of its own: it makes its own
+ * template of the database, because the copy can have other migrations.
+ */
 export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(NX_|JEST_|TEST_REPORT$|TEST_TIER$|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
+    ([name]) => !/^(NX_|JEST_|TEST_(REPORT|TIER|RUN|RUN_PID)$|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
   );
   return { ...Object.fromEntries(own), NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true', NO_COLOR: '1' };
 }
