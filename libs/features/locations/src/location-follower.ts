@@ -15,8 +15,9 @@ export interface LocationsChange {
 }
 
 /**
- * What a feature does when locations change, in the same transaction. The features declare their followers, because this feature imports
- * none of those that build on locations.
+ * What a feature does when locations change, in the same transaction. It is called after an update, an archival, the end of
+ * an archival and a change of photos, never after a creation: nothing is linked to a new location. Features declare their
+ * followers, because this feature imports none of those that build on locations.
  */
 export interface LocationFollower {
   /** Returns the records that it changed, by location id. */
