@@ -1,4 +1,4 @@
-export type { DocUrl } from './answers/documented-errors.js';
+export type { DocUrl } from './operations/documented-errors.js';
 export { Cookie, isLoopback, SessionCookie } from './callers/cookies.js';
 export type { PortalCaller, UserSession } from './callers/portal-caller.js';
 export type { FindSession } from './callers/ports.js';
@@ -46,9 +46,9 @@ export {
 export type { IdType } from './operations/ids.js';
 export { inputObject, nestedObject, nullable, oneOf, withAnyOf } from './operations/input-schemas.js';
 export { JsonText } from './operations/json-text.js';
-export { offsetFields, offsetPageOfRequest, offsetParameters } from './operations/offset-parameters.js';
-export type { KeyCall, PortalCall, PublicCall, QueryOf, SessionCall } from './operations/operation-call.js';
-export { ApiController, Operation } from './operations/operation.decorator.js';
+export { offsetFields, offsetPageOfRequest, offsetParameters } from './controllers/offset-parameters.js';
+export type { KeyCall, PortalCall, PublicCall, QueryOf, SessionCall } from './controllers/operation-call.js';
+export { ApiController, Operation } from './controllers/operation.decorator.js';
 export { API_PREFIX, isOfPortal, isWrite, methodOf, MOST_BODY_BYTES, typeNameOf } from './operations/operation.js';
 export type {
   ExampleNames,
@@ -74,7 +74,7 @@ export {
   writeResult,
 } from './operations/payload-schemas.js';
 export { PORTAL_PAGE, REQUEST_BOUNDS } from './operations/request-bounds.js';
-export { RequestReader } from './operations/request-reader.js';
+export { RequestReader } from './controllers/request-reader.js';
 export { storedTexts } from './operations/stored-texts.js';
 export { timeRangeOf } from './operations/time-range.js';
 export { Validator } from './operations/validation.js';
@@ -83,9 +83,9 @@ export { ApiMetrics } from './server/api-metrics.js';
 export type { FormRoute } from './server/body-parsers.js';
 export { keepConnections } from './server/connections.js';
 export { HttpModule } from './server/http.module.js';
-export type { Route } from './server/route-table.js';
+export type { Route } from './operations/route-table.js';
 export { createApi, fastifyAdapter, listen } from './server/server.js';
-export { AUTHENTICATE, DOC_URL, FIND_SESSION, REQUEST_LOG, RESERVE_REQUESTS } from './server/tokens.js';
+export { AUTHENTICATE, DOC_URL, FIND_SESSION, REQUEST_LOG, RESERVE_REQUESTS } from './answers/tokens.js';
 export { csrfTokenOf, isCsrfToken } from './callers/csrf-token.js';
 export {
   CSRF_EXAMPLE,

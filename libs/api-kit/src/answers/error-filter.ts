@@ -5,13 +5,13 @@ import { excerpt, malformed, PortalError, RequestError } from '@listings/errors'
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { RateLimited } from '../callers/rate-limit.js';
+import type { DocUrl } from '../operations/documented-errors.js';
 import { fileTypeNeeded } from '../operations/file-body.js';
 import { isPortalPath, operationOf } from '../operations/operation.js';
-import { DOC_URL } from '../server/tokens.js';
-import { unavailableDatabase } from '../server/unavailable-database.js';
-import { unknownRoute } from '../server/unknown-route.js';
-import type { DocUrl } from './documented-errors.js';
 import { failureAnswer } from './failure-answer.js';
+import { DOC_URL } from './tokens.js';
+import { unavailableDatabase } from './unavailable-database.js';
+import { unknownRoute } from './unknown-route.js';
 
 /**
  * Answers every failed request (`failureAnswer`). Logs an error that the service does not know and answers SY90007, so

@@ -2,10 +2,10 @@ import { errorEntries, PortalError } from '@listings/errors';
 import type { PortalErrorCode, RequestError } from '@listings/errors';
 import { correlationId } from '@listings/platform';
 import { RateLimited } from '../callers/rate-limit.js';
+import { documentedEntry } from '../operations/documented-errors.js';
+import type { DocUrl } from '../operations/documented-errors.js';
 import { payloadKeys } from '../operations/json-text.js';
 import type { OperationDeclaration } from '../operations/operation.js';
-import { documentedEntry } from './documented-errors.js';
-import type { DocUrl } from './documented-errors.js';
 import { JSON_TYPE } from './success-envelope.js';
 
 /** Where a request failed. */

@@ -16,17 +16,17 @@ import {
 import type { IdempotencyClaim, IdempotencyKey, RunningTimes } from '@listings/persistence';
 import { failpoint, renewingLease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
+import { contextOf } from '../callers/request-context.js';
+import type { DocUrl } from '../operations/documented-errors.js';
 import { digestedFile } from '../operations/file-body.js';
 import { SuccessBody, successBody } from '../operations/json-text.js';
 import { MOST_REQUEST_MS, operationOf } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
 import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
-import { contextOf } from '../server/request-context.js';
-import { DOC_URL } from '../server/tokens.js';
-import type { DocUrl } from './documented-errors.js';
+import { digestOfJson, isStored, storedDigests } from '../operations/request-digest.js';
+import type { RequestDigest } from '../operations/request-digest.js';
 import { failureAnswer } from './failure-answer.js';
-import { digestOfJson, isStored, storedDigests } from './request-digest.js';
-import type { RequestDigest } from './request-digest.js';
+import { DOC_URL } from './tokens.js';
 
 const HEADER = 'idempotency-key';
 const PRINTABLE = new RegExp(`^[\\x20-\\x7e]{1,${REQUEST_BOUNDS.idempotencyKey}}$`);

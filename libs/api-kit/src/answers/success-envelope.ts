@@ -1,9 +1,9 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import type { DocUrl } from '../operations/documented-errors.js';
 import { SuccessBody, successBody } from '../operations/json-text.js';
 import { isOfPortal, operationOf } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
-import type { DocUrl } from './documented-errors.js';
 
 /** Media type of every JSON response [contract 1]. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

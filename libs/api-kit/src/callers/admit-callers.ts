@@ -5,13 +5,13 @@ import { actorOfKey } from '@listings/domain';
 import { PortalError, RequestError } from '@listings/errors';
 import { isOfPortal, isWrite, keyScopeOf, operationOf } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
-import { contextOf } from '../server/request-context.js';
 import { clientAddress } from './client-address.js';
 import { hasKey } from './key-admission.js';
 import type { KeyAdmission } from './key-admission.js';
 import { admitSession, assertSameOrigin, callerOf, callerOfSession, sessionOf } from './portal-caller.js';
 import type { AdmissionOptions, PortalCaller } from './portal-caller.js';
 import type { RateLimiter } from './rate-limit.js';
+import { contextOf } from './request-context.js';
 import type { SessionRequestLimit } from './session-request-limit.js';
 import type { UnknownKeyLimit } from './unknown-key-limit.js';
 

@@ -2,8 +2,8 @@ import type { BlockList } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from '@listings/domain';
 import { RequestError } from '@listings/errors';
-import { contextOf } from '../server/request-context.js';
 import { clientAddress } from './client-address.js';
+import { contextOf } from './request-context.js';
 import type { UnknownKeyLimit } from './unknown-key-limit.js';
 
 /** Authenticates the API keys of requests, and limits those with unknown keys. */

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
-import { routeOf } from '../operations/operation.decorator.js';
+import { routeOf } from '../controllers/operation.decorator.js';
 import { methodOf, pathsOf } from '../operations/operation.js';
-import type { Route } from '../server/route-table.js';
+import type { Route } from '../operations/route-table.js';
 
 type Imported = Type<unknown> | DynamicModule;
 

@@ -1,7 +1,7 @@
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { API_VERSION } from '../answers/common-headers.js';
 import { isOfPortal } from '../operations/operation.js';
-import { API_VERSION } from '../server/identify-requests.js';
-import type { Route } from '../server/route-table.js';
+import type { Route } from '../operations/route-table.js';
 import { documentFacts } from './document-facts.js';
 import { openApiDocument } from './document.js';
 import { portalSurface } from './portal-surface.js';

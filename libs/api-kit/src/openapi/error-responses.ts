@@ -1,6 +1,6 @@
 import { catalogue } from '@listings/errors';
 import type { ErrorCode, RequestErrorCode } from '@listings/errors';
-import { ERROR_ENTRY } from '../answers/documented-errors.js';
+import { ERROR_ENTRY } from '../operations/documented-errors.js';
 import { isWrite } from '../operations/operation.js';
 import type { OperationDeclaration } from '../operations/operation.js';
 import { exampleDocUrl, exampleError } from '../operations/payload-schemas.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { RequestDigest } from '../answers/request-digest.js';
+import type { RequestDigest } from './request-digest.js';
 
 /** The file that a request sends. Its digest is made of the chunks as somebody reads them, so that none is kept for it. */
 export class DigestedFile implements AsyncIterable<Uint8Array> {

@@ -1,5 +1,5 @@
-import { documentedErrors } from '../answers/documented-errors.js';
-import type { DocUrl } from '../answers/documented-errors.js';
+import { documentedErrors } from './documented-errors.js';
+import type { DocUrl } from './documented-errors.js';
 import type { OperationDeclaration } from './operation.js';
 
 /** JSON text of a payload without errors that is sent as it is, such as a stored document, without parsing it. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { TObject, TProperties, TSchema } from 'typebox';
 import { errorEntries, fieldOfCode } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { documentedEntry, docUrlsAt, ERROR_ENTRY } from '../answers/documented-errors.js';
+import { documentedEntry, docUrlsAt, ERROR_ENTRY } from './documented-errors.js';
 import { count, flag, listOf, text } from './fields.js';
 import { idOf } from './ids.js';
 import type { IdType } from './ids.js';

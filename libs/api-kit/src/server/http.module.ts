@@ -4,14 +4,14 @@ import { APP_FILTER } from '@nestjs/core';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { CLOCK, LOGGER } from '@listings/nest';
 import type { Clock, Logger } from '@listings/platform';
-import { docUrlsAt } from '../answers/documented-errors.js';
 import { ErrorFilter } from '../answers/error-filter.js';
+import { DOC_URL, RATE_LIMITER, REQUEST_LOG, RESERVE_REQUESTS } from '../answers/tokens.js';
 import { SessionCookie } from '../callers/cookies.js';
 import type { RequestLog } from '../callers/ports.js';
 import { createRateLimiter } from '../callers/rate-limit.js';
 import type { Reserve } from '../callers/request-reservations.js';
+import { docUrlsAt } from '../operations/documented-errors.js';
 import { ApiMetrics } from './api-metrics.js';
-import { DOC_URL, RATE_LIMITER, REQUEST_LOG, RESERVE_REQUESTS } from './tokens.js';
 
 /**
  * Provides what all operations share: rate limits, which the request hooks apply before they read a body, and the error

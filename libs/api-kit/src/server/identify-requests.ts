@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { UnitOfWork } from '@listings/persistence';
 import { isCorrelationId, withCause } from '@listings/platform';
 import type { Clock } from '@listings/platform';
+import { API_VERSION, SAFE_HEADERS } from '../answers/common-headers.js';
 import { beginRequestSpan } from './trace-requests.js';
-
-/** The date version of the interface [9.1]. */
-export const API_VERSION = '2026-07-29';
-
-/** Headers of every response [reliability 3, API8]; routes whose responses caches may keep replace `cache-control`. */
-export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Gives each request its correlation id, its span and its context, and each response the headers that all have [contract 1]. */
 export function identifyRequests(

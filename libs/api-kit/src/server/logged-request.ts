@@ -3,8 +3,8 @@ import { requestOutcome } from '@listings/domain';
 import type { LoggedRequest } from '@listings/domain';
 import { LARGEST_INTEGER } from '@listings/pagination';
 import { isIdempotencyKey } from '../answers/idempotency.js';
+import type { RequestKey } from '../callers/request-context.js';
 import { operationOf } from '../operations/operation.js';
-import type { RequestKey } from './request-context.js';
 
 /** Errors of a response that are logged; the sentences repeat at most 100 characters of an input [contract 4]. */
 const MOST_ERRORS = 5;

@@ -4,6 +4,7 @@ import type { Authenticate } from '@listings/domain';
 import type { InstallationWatch } from '@listings/nest';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
+import { refuseWordsForIds } from '../answers/unknown-route.js';
 import { admitCallers } from '../callers/admit-callers.js';
 import { KeyAdmission } from '../callers/key-admission.js';
 import type { AdmissionOptions } from '../callers/portal-caller.js';
@@ -18,7 +19,6 @@ import { identifyRequests } from './identify-requests.js';
 import { observeResponses } from './observe-responses.js';
 import { refuseRestored } from './refuse-restored.js';
 import { identifyWrongPaths, logRequests } from './request-log-hooks.js';
-import { refuseWordsForIds } from './unknown-route.js';
 
 /** What the steps need. */
 export interface StepOptions {

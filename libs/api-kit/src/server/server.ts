@@ -9,21 +9,21 @@ import { Database } from '@listings/persistence';
 import { listenFailure } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import type { DocUrl } from '../answers/documented-errors.js';
 import { EnvelopeAdapter } from '../answers/success-envelope.js';
+import { AUTHENTICATE, DOC_URL, FIND_SESSION, RATE_LIMITER, REQUEST_LOG } from '../answers/tokens.js';
 import { SessionCookie } from '../callers/cookies.js';
 import type { FindSession, RequestLog } from '../callers/ports.js';
 import type { RateLimiter } from '../callers/rate-limit.js';
 import { serveDocument } from '../openapi/serve-document.js';
+import type { DocUrl } from '../operations/documented-errors.js';
 import { CHECK_CONNECTIONS_MS, MOST_BODY_BYTES, REQUEST_TIMEOUT_MS } from '../operations/operation.js';
 import { REQUEST_BOUNDS } from '../operations/request-bounds.js';
+import { keepRouteTable } from '../operations/route-table.js';
 import { ApiMetrics } from './api-metrics.js';
 import { keepConnections } from './connections.js';
 import { endConnectionsOnStop } from './end-connections.js';
 import { lingerAfterEarlyResponses } from './linger.js';
 import { installRequestSteps } from './request-steps.js';
-import { keepRouteTable } from './route-table.js';
-import { AUTHENTICATE, DOC_URL, FIND_SESSION, RATE_LIMITER, REQUEST_LOG } from './tokens.js';
 import { unreadableRequests } from './unreadable-requests.js';
 
 /** Serves pages beside the operations: adds their routes before the application is initialised. */

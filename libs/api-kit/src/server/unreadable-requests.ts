@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
 import { isCorrelationId, systemClock, withCause } from '@listings/platform';
+import { API_VERSION, SAFE_HEADERS } from '../answers/common-headers.js';
 import { failureAnswer } from '../answers/failure-answer.js';
 import { JSON_TYPE } from '../answers/success-envelope.js';
 import { isPortalPath } from '../operations/operation.js';
-import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
 
 /** Time for which a client may go on sending after its request could not be read, in milliseconds. */
 const LINGER_MS = 500;

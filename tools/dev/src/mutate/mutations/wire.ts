@@ -21,7 +21,7 @@ export const wireMutations: readonly Mutation[] = [
   },
   {
     rule: '[contract 1] An Idempotency-Key with another body is refused.',
-    file: 'libs/api-kit/src/answers/request-digest.ts',
+    file: 'libs/api-kit/src/operations/request-digest.ts',
     find: "update(`${url}\\n${text ?? ''}`)",
     replace: 'update(`${url}\\n`)',
     specs: { project: API, files: 'http/idempotency' },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, RequestOrigin } from '@listings/domain';
 import type { UnitOfWork } from '@listings/persistence';
-import type { PortalCaller } from '../callers/portal-caller.js';
 import type { DigestedFile } from '../operations/digested-file.js';
+import type { PortalCaller } from './portal-caller.js';
 
 /** The account and the key of a request, whose text is never logged. */
 export interface RequestKey {

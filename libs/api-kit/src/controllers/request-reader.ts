@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { excerpt, invalidId, malformed, MOST_ERRORS, PortalError } from '@listings/errors';
 import type { GivenId } from '@listings/errors';
-import { Faults } from '../answers/faults.js';
-import { canonicalId, canonicalIds } from './canonical-ids.js';
-import { withoutEmptyLists } from './empty-lists.js';
-import { isDecodable, malformedIds } from './malformed-ids.js';
-import { isOfPortal, notationOf, typeNameOf } from './operation.js';
-import type { BodyDeclaration, OperationDeclaration, PathParameter } from './operation.js';
-import { portalRefusals, publicRefusals, undecodable } from './refusals.js';
-import type { NamedParameter, Refusals } from './refusals.js';
-import { assertText, parseJson } from './request-body.js';
-import { storedTexts } from './stored-texts.js';
-import { UUID, Validator } from './validation.js';
+import { canonicalId, canonicalIds } from '../operations/canonical-ids.js';
+import { withoutEmptyLists } from '../operations/empty-lists.js';
+import { Faults } from '../operations/faults.js';
+import { isDecodable, malformedIds } from '../operations/malformed-ids.js';
+import { isOfPortal, notationOf, typeNameOf } from '../operations/operation.js';
+import type { BodyDeclaration, OperationDeclaration, PathParameter } from '../operations/operation.js';
+import { portalRefusals, publicRefusals, undecodable } from '../operations/refusals.js';
+import type { NamedParameter, Refusals } from '../operations/refusals.js';
+import { assertText, parseJson } from '../operations/request-body.js';
+import { storedTexts } from '../operations/stored-texts.js';
+import { UUID, Validator } from '../operations/validation.js';
 
 /** The validated parts of a request. */
 export interface RequestParts {

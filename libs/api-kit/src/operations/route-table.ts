@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperationDeclaration, OperationRoute } from '../operations/operation.js';
+import type { OperationDeclaration, OperationRoute } from './operation.js';
 
 /** A route of the server. */
 export interface Route {

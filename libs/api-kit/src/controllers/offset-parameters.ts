@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { MAX_PER_PAGE, offsetPageRequest } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { integer } from './fields.js';
-import { nestedObject } from './input-schemas.js';
+import { integer } from '../operations/fields.js';
+import { nestedObject } from '../operations/input-schemas.js';
+import type { QueryParameter } from '../operations/operation.js';
 import type { QueryOf } from './operation-call.js';
-import type { QueryParameter } from './operation.js';
 
 const PageNumber = integer('Page number, starting at 1. Default 1.');
 const PerPage = integer('Number of records per page, 1 to 100. Default 20.');

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { TString } from 'typebox';
+import { isOfPortal, pathsOf } from '../operations/operation.js';
+import type { OperationDeclaration } from '../operations/operation.js';
 import type { KeyCall, SessionCall } from './operation-call.js';
 import { ApiController, Operation, routeOf } from './operation.decorator.js';
-import { isOfPortal, pathsOf } from './operation.js';
-import type { OperationDeclaration } from './operation.js';
 
 const query = { first: { schema: Type.Integer({ description: 'Size of the page.' }), example: 10 } } as const;
 type WrongQuery = { readonly first: { readonly schema: TString; readonly example: string } };

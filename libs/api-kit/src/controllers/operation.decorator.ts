@@ -16,9 +16,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Idempotency } from '../answers/idempotency.js';
+import { isRepeatable, methodOf, pathsOf } from '../operations/operation.js';
+import type { OperationDeclaration, OperationRoute, Tag } from '../operations/operation.js';
 import type { CallOf } from './operation-call.js';
-import { isRepeatable, methodOf, pathsOf } from './operation.js';
-import type { OperationDeclaration, OperationRoute, Tag } from './operation.js';
 import { RequestReader } from './request-reader.js';
 
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller, RequestOrigin } from '@listings/domain';
 import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller, UserSession } from '../callers/portal-caller.js';
-import type { OperationDeclaration, QueryParameters } from './operation.js';
+import type { OperationDeclaration, QueryParameters } from '../operations/operation.js';
 
 /** The parts of a request that a handler takes: names of path parameters, declared query parameters, a schema. */
 export interface Parts {

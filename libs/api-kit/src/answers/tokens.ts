@@ -1,9 +1,9 @@
 import type { Authenticate } from '@listings/domain';
 import { token } from '@listings/nest';
-import type { DocUrl } from '../answers/documented-errors.js';
 import type { FindSession, RequestLog } from '../callers/ports.js';
 import type { RateLimiter } from '../callers/rate-limit.js';
 import type { Reserve } from '../callers/request-reservations.js';
+import type { DocUrl } from '../operations/documented-errors.js';
 /** Injection token of `Authenticate`. */
 export const AUTHENTICATE = token<Authenticate>('AUTHENTICATE');
 /** Injection token of `RateLimiter`. */
