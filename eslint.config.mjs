@@ -82,6 +82,24 @@ const realTime = [
   'examples/*/src/directory/main.ts',
 ];
 
+/** The folders of the API kit. Each imports only those before it. */
+const kitFolders = ['operations', 'callers', 'answers', 'controllers', 'openapi', 'server'];
+const kitOrder = kitFolders.map((folder, index) => ({
+  files: [`libs/api-kit/src/${folder}/**/*.ts`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        paths: timers,
+        patterns: kitFolders.slice(index + 1).map((later) => ({
+          regex: `^(\\.\\./)+${later}/`,
+          message: `${folder} comes before ${later} (docs/architecture.md).`,
+        })),
+      },
+    ],
+  },
+}));
+
 export default [
   { ignores: ['**/dist', '**/node_modules', '.nx', '.listings*', '**/files/**'] },
   ...nx.configs['flat/base'],
@@ -122,6 +140,7 @@ export default [
     ignores: ['**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', newDate, ...literalBounds] },
   },
+  ...kitOrder,
   {
     files: ['**/*.spec.ts', 'libs/**/src/testing/**'],
     ignores: realTime,
