@@ -3,7 +3,9 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller, RequestOrigin } from '@listings/domain';
 import type { UnitOfWork } from '@listings/persistence';
 import type { PortalCaller, UserSession } from '../callers/portal-caller.js';
+import type { JsonText } from '../operations/json-text.js';
 import type { OperationDeclaration, QueryParameters } from '../operations/operation.js';
+import type { ErrorEntries } from '../operations/payload-schemas.js';
 
 /** The parts of a request that a handler takes: names of path parameters, declared query parameters, a schema. */
 export interface Parts {
@@ -65,3 +67,27 @@ export type CallOf<D extends OperationDeclaration> =
           ? SessionCall<P>
           : KeyCall<P>
     : never;
+
+/** An entry of `errors` before the envelope names its page. */
+type Unpaged = Omit<Static<typeof ErrorEntries>[number], 'docUrl'>;
+
+/**
+ * What a handler returns for a value of the document: a time instead of its text, an entry of `errors` without its page, and
+ * lists and objects that it only reads.
+ */
+type Returned<V> = V extends string
+  ? string extends V
+    ? string | Date
+    : V
+  : V extends readonly (infer E)[]
+    ? readonly Returned<E>[]
+    : V extends { readonly code: string; readonly docUrl: string }
+      ? Unpaged
+      : V extends object
+        ? { readonly [N in keyof V]: Returned<V[N]> }
+        : V;
+
+/** What the handler of a declared operation returns. */
+export type ReturnOf<D extends OperationDeclaration> = D extends { readonly response: infer R extends TSchema }
+  ? Returned<Static<R>> | JsonText | Promise<Returned<Static<R>> | JsonText>
+  : unknown;

@@ -17,32 +17,38 @@ const declaration = {
   description: 'Returns things.',
   path: { thingId: { description: 'Id of the thing.', example: '1' } },
   query,
-  response: Type.Object({}),
+  response: Type.Object({ count: Type.Integer() }),
 } as const satisfies OperationDeclaration;
 
 @ApiController('reference')
 class Things {
   @Operation(declaration)
   list({ path, query: { first = 1 } }: KeyCall<{ path: 'thingId'; query: typeof query }>) {
-    return first + path.thingId.length;
+    return { count: first + path.thingId.length };
   }
 
   // @ts-expect-error A handler cannot take another type than that of the declared schema.
   @Operation(declaration)
   otherType({ query: { first } }: KeyCall<{ query: WrongQuery }>) {
-    return first;
+    return { count: Number(first) };
   }
 
   // @ts-expect-error A handler cannot take a part that its operation does not declare.
   @Operation(declaration)
   undeclared({ path }: KeyCall<{ path: 'otherId' }>) {
-    return path.otherId;
+    return { count: Number(path.otherId) };
   }
 
   // @ts-expect-error An operation for keys has no session.
   @Operation(declaration)
   session({ session }: SessionCall) {
-    return session;
+    return { count: session.user.email.length };
+  }
+
+  // @ts-expect-error A handler returns all that the document names.
+  @Operation(declaration)
+  empty() {
+    return {};
   }
 }
 

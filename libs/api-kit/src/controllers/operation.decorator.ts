@@ -18,14 +18,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Idempotency } from '../answers/idempotency.js';
 import { isRepeatable, methodOf, pathsOf } from '../operations/operation.js';
 import type { OperationDeclaration, OperationRoute, Tag } from '../operations/operation.js';
-import type { CallOf } from './operation-call.js';
+import type { CallOf, ReturnOf } from './operation-call.js';
 import { RequestReader } from './request-reader.js';
 
 const METHODS = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 
 /**
- * Declares a controller method as an operation. The method has one parameter, a call (`operation-call.ts`), whose type
- * must agree with the declaration. Only writes of the public API have an interceptor: without one, NestJS calls the
+ * Declares a controller method as an operation. The method has one parameter, a call (`operation-call.ts`). The types of
+ * the call and of what the method returns must agree with the declaration. Only writes of the public API have an interceptor: without one, NestJS calls the
  * method without observables, and a page of a list takes less processor time.
  */
 export function Operation<const D extends OperationDeclaration>(operation: D) {
@@ -36,7 +36,7 @@ export function Operation<const D extends OperationDeclaration>(operation: D) {
     ...(operation.response ? [HttpCode(200)] : []),
     ...(isRepeatable(operation) ? [UseInterceptors(Idempotency)] : []),
   );
-  return <Handler extends (call: CallOf<D>) => unknown>(
+  return <Handler extends (call: CallOf<D>, reply: never) => ReturnOf<D>>(
     controller: object,
     name: string,
     method: TypedPropertyDescriptor<Handler>,

@@ -63,7 +63,7 @@ export function publisherConstant(description: string) {
 }
 
 /** The page shape of cursor lists [2.1]. */
-export function connectionOf(title: string, cursor: IdType, node: TSchema): TObject {
+export function connectionOf<N extends TSchema>(title: string, cursor: IdType, node: N) {
   return recordOf(title, 'A page of a list with cursor pagination.', {
     edges: listOf(
       'The records of the page with their cursors.',
@@ -93,7 +93,11 @@ export const OffsetPageInfo = recordOf('OffsetPageInfo', 'Position of the page i
 });
 
 /** The page shape of lists with page numbers [2.7]; `more` are further fields of the payload. */
-export function offsetPageOf(title: string, record: TSchema, more: TProperties = {}): TObject {
+export function offsetPageOf<R extends TSchema, P extends TProperties = Record<never, TSchema>>(
+  title: string,
+  record: R,
+  more?: P,
+) {
   return recordOf(title, 'A page of a list with page numbers.', {
     ...more,
     pageInfo: OffsetPageInfo,
@@ -121,11 +125,12 @@ export function writePayload<P extends TProperties>(
 }
 
 /** The fields of a write payload, and `more`: it succeeded when no rule is broken. */
-export function writeResult<M extends object = object>(
+export function writeResult<M extends object = unknown & object>(
   input: { readonly clientMutationId?: string | null },
   violations: readonly RuleViolation[],
-  more?: M,
+  ...[more]: object extends M ? [] : [more: M]
 ) {
   const success = violations.length === 0;
-  return { clientMutationId: input.clientMutationId ?? null, success, errors: errorEntries(violations), ...more };
+  const result = { clientMutationId: input.clientMutationId ?? null, success, errors: errorEntries(violations) };
+  return { ...result, ...more } as typeof result & M;
 }

@@ -7,6 +7,7 @@ import type { Work } from '@listings/work';
 import { decodeListingId } from '../links/find-import-source.js';
 import { listingSubject, locationSubject } from '../matching/match-subjects.js';
 import { withId } from '../matching/trigger-matches.js';
+import { decidedStatus } from '../rules/duplicate-state.js';
 import type { DuplicateDecision } from '../rules/duplicate-state.js';
 import { compareForDuplicate } from '../rules/find-duplicates.js';
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
@@ -23,15 +24,15 @@ import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';
 
 /** A client's decision about listings of one location. */
-export interface DuplicateDecisionRequest {
+export interface DuplicateDecisionRequest<D extends DuplicateDecision> {
   readonly locationId: number;
   readonly listingItemIds: readonly string[];
-  readonly decision: DuplicateDecision;
+  readonly decision: D;
 }
 
 /** The decided listings, or all rules that the decision breaks. */
-export type DecisionResult =
-  | { readonly outcome: 'decided'; readonly listings: readonly DuplicateRecord[] }
+export type DecisionResult<D extends DuplicateDecision> =
+  | { readonly outcome: 'decided'; readonly listings: readonly DuplicateRecord<(typeof decidedStatus)[D]>[] }
   | { readonly outcome: 'refused'; readonly violations: readonly RuleViolation[] };
 
 /**
@@ -39,11 +40,11 @@ export type DecisionResult =
  * nothing. Locks the listings and then the location, in the order of linkListings, so that of a link and a mark made at the same time the later
  * one sees the earlier one.
  */
-export async function decideDuplicates(
+export async function decideDuplicates<D extends DuplicateDecision>(
   deps: InUnit<{ database: Database; clock: Clock; work: Work }>,
   { accountId }: Caller,
-  { locationId, listingItemIds, decision }: DuplicateDecisionRequest,
-): Promise<DecisionResult> {
+  { locationId, listingItemIds, decision }: DuplicateDecisionRequest<D>,
+): Promise<DecisionResult<D>> {
   const given = new Map<string, string>();
   const violations: RuleViolation[] = [];
   for (const id of new Set(listingItemIds)) {
@@ -85,7 +86,7 @@ export async function decideDuplicates(
     const rows = await findDecidedDuplicates(transaction, { accountId, ids });
     const shown = rows.map((row) => {
       const listing = distinct.get(`${row.publisher} ${row.listingRef}`);
-      return duplicateRecord({ ...row, listingId: listing?.id ?? row.listingId });
+      return duplicateRecord({ ...row, status: decidedStatus[decision], listingId: listing?.id ?? row.listingId });
     });
     return { outcome: 'decided', listings: shown };
   });

@@ -2,8 +2,8 @@ import { globalId } from '@listings/pagination';
 import type { DuplicateRow } from '../store/duplicate-listings.js';
 
 /** A listing that shows a location a second time, as clients see it [contract 11]. */
-export interface DuplicateRecord extends Pick<
-  DuplicateRow,
+export interface DuplicateRecord<Status> extends Pick<
+  DuplicateRow<Status>,
   'id' | 'name' | 'address' | 'phone' | 'status' | 'score' | 'reasons'
 > {
   /** Global id of the listing, as connectedAccountListings returns it. */
@@ -15,7 +15,7 @@ export interface DuplicateRecord extends Pick<
 }
 
 /** Converts a stored duplicate to the record of the API. */
-export function duplicateRecord(row: DuplicateRow): DuplicateRecord {
+export function duplicateRecord<Status>(row: DuplicateRow<Status>): DuplicateRecord<Status> {
   return {
     id: row.id,
     listingItemId: globalId('ConnectedAccountListing', row.listingId),

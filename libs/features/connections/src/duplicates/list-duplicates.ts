@@ -4,6 +4,7 @@ import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import type { Database } from '@listings/persistence';
 import { CONNECTION_BOUNDS } from '../rules/connection-bounds.js';
+import type { ShownStatus } from '../rules/duplicate-state.js';
 import { findDuplicates, findMatchableLocation, pageOfDuplicates } from '../store/duplicate-listings.js';
 import { duplicateRecord } from './duplicate-record.js';
 import type { DuplicateRecord } from './duplicate-record.js';
@@ -16,7 +17,7 @@ export async function duplicatesOfLocation(
   { database }: { database: Database },
   { accountId }: Caller,
   locationId: number,
-): Promise<DuplicateRecord[]> {
+): Promise<DuplicateRecord<ShownStatus>[]> {
   const key = { accountId, locationId };
   if (!(await findMatchableLocation(database, key))) throw invalidId('unknown');
   const rows = await findDuplicates(database, { ...key, limit: CONNECTION_BOUNDS.duplicatesOfLocation });
@@ -28,7 +29,7 @@ export async function duplicatesRollup(
   { database }: { database: Database },
   { accountId }: Caller,
   { tag, page }: { tag: string; page: OffsetPageRequest },
-): Promise<OffsetPage<DuplicateRecord & { readonly locationId: string }>> {
+): Promise<OffsetPage<DuplicateRecord<ShownStatus> & { readonly locationId: string }>> {
   const { rows, total } = await pageOfDuplicates(database, {
     accountId,
     tag: tag.toLowerCase() === ALL_LOCATIONS ? undefined : tag,

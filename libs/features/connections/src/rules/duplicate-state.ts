@@ -50,6 +50,9 @@ export function duplicateSources(event: DuplicateEvent): DuplicateStatus[] {
   return duplicateTransitions.flatMap((line) => (line.event === event && line.from !== null ? [line.from] : []));
 }
 
+/** The status of a duplicate that lists show. */
+export type ShownStatus = Exclude<DuplicateStatus, 'NOT_DUPLICATE'>;
+
 /** The decision of a client about a listing, as the event that it causes. */
 export type DuplicateDecision = Exclude<DuplicateEvent, 'suspected'>;
 

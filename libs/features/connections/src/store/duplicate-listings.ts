@@ -2,7 +2,7 @@ import { hasTag } from '@listings/feature-locations';
 import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
-import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
+import type { DuplicateDecision, DuplicateStatus, ShownStatus } from '../rules/duplicate-state.js';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import { MATCHABLE } from './match-suggestions.js';
@@ -58,7 +58,7 @@ export const deleteUnsuspected = countChanges<
 });
 
 /** A duplicate as lists show it. */
-export interface DuplicateRow {
+export interface DuplicateRow<Status = DuplicateStatus> {
   readonly id: string;
   readonly locationId: number;
   /** Our id of the listing, in the first connected account that can access it. */
@@ -70,7 +70,7 @@ export interface DuplicateRow {
   readonly address: string | null;
   readonly phone: string | null;
   readonly liveLink: string | null;
-  readonly status: DuplicateStatus;
+  readonly status: Status;
   readonly score: number;
   readonly reasons: readonly string[];
   readonly detectedAt: Date;
@@ -109,14 +109,15 @@ const SHOWN = `duplicate.status in ('SUSPECTED', 'MARKED')
         and other.listing_ref = duplicate.listing_ref and other.status = 'MARKED')))`;
 
 /** Returns the duplicates of a location, the highest score first. */
-export const findDuplicates = selectRows<[key: { accountId: number; locationId: number; limit: number }], DuplicateRow>(
-  {
-    name: 'duplicates-of-location',
-    text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
+export const findDuplicates = selectRows<
+  [key: { accountId: number; locationId: number; limit: number }],
+  DuplicateRow<ShownStatus>
+>({
+  name: 'duplicates-of-location',
+  text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
     order by duplicate.score desc, duplicate.id limit $3`,
-    values: ({ accountId, locationId, limit }) => [accountId, locationId, limit],
-  },
-);
+  values: ({ accountId, locationId, limit }) => [accountId, locationId, limit],
+});
 
 /** The duplicates of all locations, newest first. */
 const duplicates = declareList({
@@ -132,7 +133,7 @@ const duplicates = declareList({
 });
 
 /** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */
-export const pageOfDuplicates = duplicates.page<DuplicateRow>;
+export const pageOfDuplicates = duplicates.page<DuplicateRow<ShownStatus>>;
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
 export const findMatchableLocation = selectRow<[key: { accountId: number; locationId: number }], MatchableLocation>({

@@ -29,7 +29,7 @@ export interface InsightReport {
   readonly previousTotals: InsightValues;
   readonly comparison: InsightComparison;
   /** Each day has its `date` beside its values. */
-  readonly daily: readonly Readonly<Record<string, string | number | null>>[];
+  readonly daily: readonly ({ readonly date: string } & Readonly<Record<string, string | number | null>>)[];
 }
 
 /**

@@ -152,7 +152,7 @@ export class ResponsesController {
     const responseId = input.responseId;
     const content = input.responseContent;
     const result = await editResponse({ ...this.interactions, unit }, caller, { interactionId, responseId, content });
-    return { ...changed(input, result), reviewId: interactionId, responseId };
+    return { ...changed(input, result, 'CREATED'), reviewId: interactionId, responseId };
   }
 
   @Operation({
@@ -172,11 +172,11 @@ export class ResponsesController {
     const result = await archiveResponse({ ...this.interactions, unit }, caller, {
       responseId: input.responseId,
     });
-    return changed(input, result);
+    return changed(input, result, 'ARCHIVED');
   }
 }
 
-function changed(input: { clientMutationId?: string | null }, result: ChangeResult) {
+function changed(input: { clientMutationId?: string | null }, result: ChangeResult, status: 'CREATED' | 'ARCHIVED') {
   if (!result.success) return writeResult(input, result.violations, { status: null });
-  return writeResult(input, [], { status: result.state === 'ARCHIVING' ? 'ARCHIVED' : result.state });
+  return writeResult(input, [], { status });
 }

@@ -39,7 +39,7 @@ export interface InteractionNode {
   readonly ratingText: string | null;
   readonly date: string;
   readonly permalink: string | null;
-  readonly interactionStatus: string;
+  readonly interactionStatus: Lowercase<InteractionStatus>;
   readonly responded: boolean;
   readonly responseCount: number;
   readonly canRespond: boolean;
@@ -124,7 +124,7 @@ export function interactionNode(publishers: PublisherRegistry, row: InteractionR
     ratingText: row.ratingText,
     date: withOffset(row.postedAt),
     permalink: row.permalink,
-    interactionStatus: row.status.toLowerCase(),
+    interactionStatus: row.status.toLowerCase() as Lowercase<InteractionStatus>,
     responded: row.responseCount > 0,
     responseCount: row.responseCount,
     canRespond: canRespond(publishers, row),

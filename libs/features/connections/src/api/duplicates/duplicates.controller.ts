@@ -244,10 +244,10 @@ export class DuplicatesController {
     return this.decide({ caller, unit }, input, 'dismissed');
   }
 
-  private async decide(
+  private async decide<D extends DuplicateDecision>(
     { caller, unit }: Pick<KeyCall, 'caller' | 'unit'>,
     input: DuplicateDecisionInput,
-    decision: DuplicateDecision,
+    decision: D,
   ) {
     const result = await decideDuplicates({ ...this.connections, unit }, caller, {
       locationId: requireLocationId(input.locationId),

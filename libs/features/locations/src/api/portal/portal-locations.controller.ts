@@ -59,7 +59,7 @@ function entryView(entry: HistoryEntry) {
   const at = entry.at.toISOString();
   if ('report' in entry) {
     const { site, ...report } = entry.report;
-    return { at, action: entry.event, fields: [], actor: 'PUBLISHER', actorName: site, site, ...report };
+    return { at, action: entry.event, fields: [], actor: 'PUBLISHER' as const, actorName: site, site, ...report };
   }
   const { action, fields, author, site } = entry;
   const { kind: actor, name: actorName } = author;

@@ -21,6 +21,7 @@ import { rescheduleCampaign } from '../../campaign/reschedule-campaign.js';
 import type { PostsDependencies } from '../../dependencies.js';
 import { POSTS } from '../../posts.module.js';
 import { contextFields } from '../../rules/campaign-input.js';
+import type { ContextField } from '../../rules/campaign-input.js';
 import {
   listAccountCampaigns,
   listLocationResults,
@@ -41,6 +42,9 @@ import {
   PostTimes,
   resultFilters,
 } from './post-schemas.js';
+
+/** Empty details of an offer, event or product. */
+const NO_CONTEXT = Object.fromEntries(contextFields.map((field) => [field, ''])) as Record<ContextField, string>;
 
 /** Records of a page by default. */
 const PER_PAGE = 20;
@@ -155,7 +159,7 @@ export class PortalPostsController {
       message: [],
       mediaUrl: [],
       cta: [],
-      contextInfo: Object.fromEntries(contextFields.map((field) => [field, ''])),
+      contextInfo: NO_CONTEXT,
       products: [],
       componentIdentifier: 'terraces',
       componentType: 'LOCATIONS_WITH_TAG',
@@ -269,7 +273,7 @@ function contentView({ messages, media, ctas, context, ...campaign }: CampaignTo
     message: messages,
     mediaUrl: media,
     cta: ctas.map((cta) => ({ ...cta, url: cta.url ?? null })),
-    contextInfo: Object.fromEntries(contextFields.map((field) => [field, context?.[field] ?? ''])),
+    contextInfo: { ...NO_CONTEXT, ...context },
     ...{ products, componentIdentifier, componentType },
   };
 }
