@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-const LOCALES = join(dirname(fileURLToPath(import.meta.url)), 'src/locales');
+const SRC = join(dirname(fileURLToPath(import.meta.url)), 'src');
+const LOCALES = join(SRC, 'locales');
+
+/** Keys whose text in each language is that of another key. */
+const SAME_TEXTS = JSON.parse(readFileSync(join(SRC, 'language/same-texts.json'), 'utf8'));
 
 /** The namespaces that the first page needs. All others are loaded together, beside the first page that is not the overview. */
 export const FIRST_NAMESPACES = ['common', 'overview'];
@@ -12,9 +16,9 @@ export const FIRST_NAMESPACES = ['common', 'overview'];
 /** The languages that have messages. */
 export const languages = () => readdirSync(LOCALES);
 
-/** The messages of a language by their keys, such as `common.actions.save`. */
+/** The messages of a language by their keys, such as `common.actions.save`, with those that `same-texts.json` names. */
 export function readMessages(language) {
-  return Object.fromEntries(
+  const messages = Object.fromEntries(
     readdirSync(join(LOCALES, language)).flatMap((file) => {
       const texts = JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8'));
       return leaves(
@@ -23,6 +27,8 @@ export function readMessages(language) {
       );
     }),
   );
+  const same = Object.entries(SAME_TEXTS).map(([key, other]) => [key, messages[other]]);
+  return { ...messages, ...Object.fromEntries(same) };
 }
 
 /** The messages of a language as Lingui reads them: those of the first namespaces, or the rest. */

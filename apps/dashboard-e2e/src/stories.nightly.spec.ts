@@ -82,7 +82,7 @@ browserSuite('stories and languages', (suite) => {
       await pressAt(page, steps('post'));
       await pressAt(page, page.getByRole('link', { name: say('posts.create'), exact: true }).first());
       await typeInto(page, page.getByLabel(say('posts.composer.name')), 'Opening');
-      const sites = page.getByRole('group', { name: say('posts.composer.sites') }).getByRole('checkbox');
+      const sites = page.getByRole('group', { name: say('common.pages.publishers') }).getByRole('checkbox');
       await pressAt(page, sites.first(), 'Space');
       await typeInto(page, page.getByRole('textbox', { name: say('words.text'), exact: true }), 'Open!');
       const scopes = page.getByRole('radiogroup', { name: say('posts.composer.scope') }).getByRole('radio');

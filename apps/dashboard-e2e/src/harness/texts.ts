@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Page } from 'playwright-core';
 
-const LOCALES = fileURLToPath(new URL('../../../dashboard/src/locales', import.meta.url));
+/** What the build of the dashboard reads its messages with. */
+const CATALOGUES = '../../../dashboard/catalogues.mjs';
+const { readMessages } = (await import(CATALOGUES)) as {
+  readMessages(language: string): Readonly<Record<string, string>>;
+};
 
 /** A key of a message, such as `common.actions.save`, where its text should stand. */
 export const MESSAGE_KEY =
@@ -22,11 +23,7 @@ export async function textOf(page: Page): Promise<string> {
 /** The texts of the dashboard in a language, by the keys of their messages, from its sources. */
 export function textsIn(language: string) {
   const i18n = setupI18n();
-  const folder = join(LOCALES, language);
-  const messages = readdirSync(folder).flatMap((file) => {
-    const namespace = basename(file, '.json').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return leaves(JSON.parse(readFileSync(join(folder, file), 'utf8')), namespace);
-  });
+  const messages = Object.entries(readMessages(language));
   i18n.load(language, Object.fromEntries(messages.map(([key, text]) => [key, compileMessageOrThrow(text)])));
   i18n.activate(language, [language]);
   const say = (key: string, values?: Readonly<Record<string, string | number>>) => {
@@ -44,9 +41,4 @@ export function textsIn(language: string) {
       return new RegExp(`^${parts.join(String.raw`\d[\d.,\s]*`)}`);
     },
   };
-}
-
-function leaves(node: unknown, path: string): readonly (readonly [key: string, text: string])[] {
-  if (typeof node === 'string') return [[path, node]];
-  return Object.entries(node as object).flatMap(([name, child]) => leaves(child, `${path}.${name}`));
 }

@@ -42,11 +42,16 @@ type Groups<Node> = {
   [Name in keyof Node & string]: Node[Name] extends string ? never : Name | `${Name}.${Groups<Node[Name]>}`;
 }[keyof Node & string];
 
+type Parents<Key> = Key extends `${infer Name}.${infer Rest}` ? Name | `${Name}.${Parents<Rest>}` : never;
+
+/** Keys whose messages stand at another key. */
+type SameKey = keyof typeof import('./same-texts.json');
+
 /** The key of a message, such as `common.actions.save`. */
-export type TextKey = Leaves<Texts>;
+export type TextKey = Leaves<Texts> | SameKey;
 
 /** The key of a group of messages, such as `locations.status`. */
-export type GroupKey = Groups<Texts>;
+export type GroupKey = Groups<Texts> | Parents<SameKey>;
 
 /** The names of the messages of a group. */
 export type NamesIn<Group extends GroupKey> = TextKey extends infer Key

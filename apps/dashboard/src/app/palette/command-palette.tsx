@@ -69,7 +69,7 @@ function Search({ onClose, signOut }: { onClose: () => void; signOut: () => void
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options tabIndex={0} className={classes['options']} aria-label={t('palette.results')}>
+      <Combobox.Options tabIndex={0} className={classes['options']} aria-label={t('words.results')}>
         {groups.map(({ label, entries: ofGroup }) => (
           <Combobox.Group key={label} label={label}>
             {ofGroup.map((entry) => (

@@ -88,7 +88,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
       )}
       {mayEdit && goesOn && (
         <Button size={size} onClick={() => ask('cancel')}>
-          {t('jobs.cancel')}
+          {t('jobs.cancelConfirm')}
         </Button>
       )}
       <ConfirmDialog

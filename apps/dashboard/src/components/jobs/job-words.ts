@@ -20,7 +20,7 @@ export function jobTitle(job: Pick<Job, 'kind' | 'title' | 'editedFields'>): str
   if (kind === 'account-move') return t('jobs.titles.move', { service: title });
   if (kind === 'review-reply') return t('jobs.titles.reply', { text: title });
   if (kind === 'post-retry') return t('jobs.titles.retry', { post: title });
-  if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('jobs.titles.export');
+  if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('exports.export');
   if (kind === 'report') {
     const [, from, to] = REPORTED.exec(title) ?? [];
     return from && to ? t('reports.title', { from: formatDay(from), to: formatDay(to) }) : t('reports.untitled');

@@ -22,7 +22,7 @@ export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { ro
         <PageLink to="/locations/$id" params={{ id }}>
           {name ?? id}
         </PageLink>
-        {archived && <Text c="dimmed">{t('rankings.archived')}</Text>}
+        {archived && <Text c="dimmed">{t('locations.status.ARCHIVED')}</Text>}
       </>
     );
   return (

@@ -96,7 +96,7 @@ export function DecideDialog({ decision, chosen, onClose, onDone }: DecideDialog
           </Button>
           {run.error === null && possible > 0 && (
             <Button variant="filled" loading={run.isPending || leftOut === undefined} onClick={() => run.mutate()}>
-              {t(`locations.comparison.decisions.${decision}`)}
+              {t(`differences.rules.actions.${decision}`)}
             </Button>
           )}
         </Group>

@@ -27,7 +27,7 @@ export function DecideMany({ chosen, elsewhere, total, mayIgnore, onSelectAll, o
   const count = chosenCount(chosen);
   const button = (each: Decision) => (
     <Button size="xs" variant={each === 'REJECT' ? 'filled' : 'default'} onClick={() => setDecision(each)}>
-      {t(`locations.comparison.decisions.${each}`)}
+      {t(`differences.rules.actions.${each}`)}
     </Button>
   );
   return (

@@ -30,7 +30,7 @@ const columnsOf = (by: HealthGrouping) =>
           </PageLink>
         ),
     },
-    numberColumn({ id: 'locations', header: () => t('words.locations'), of: ({ locations }) => locations }),
+    numberColumn({ id: 'locations', header: () => t('common.pages.locations'), of: ({ locations }) => locations }),
     {
       id: 'score',
       header: () => t('health.groups.score'),
@@ -54,7 +54,7 @@ export function HealthGroups({
   const groups = useQuery(healthGroupsQuery(by));
   return (
     <Section
-      title={t('health.groups.title')}
+      title={t('locationLists.show.groups')}
       actions={
         <SegmentedControl
           size="xs"
@@ -67,7 +67,7 @@ export function HealthGroups({
     >
       <QueryTable
         query={groups}
-        label={t('health.groups.title')}
+        label={t('locationLists.show.groups')}
         columns={COLUMNS[by]}
         rows={({ groups: rows }) => rows}
         rowId={({ key }) => key ?? ''}

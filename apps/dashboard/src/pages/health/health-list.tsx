@@ -67,7 +67,7 @@ export function HealthList({
     if (isLoaded && location.hash === `#${PLACE}`) place.current?.scrollIntoView();
   }, [isLoaded]);
   return (
-    <Section title={t('words.locations')}>
+    <Section title={t('common.pages.locations')}>
       <div id={PLACE} ref={place} />
       <HealthFilters search={search} onChange={(change) => onChange({ ...change, after: undefined })} />
       <Text c="dimmed" mb="xs" role="status">
@@ -141,7 +141,7 @@ function HealthFilters({
               }}
               onRemove={() => onChange({ [key]: undefined })}
             >
-              {`${t(`health.filters.selected.${key}`)}: ${name}`}
+              {`${t(`rankings.fields.${key}`)}: ${name}`}
             </Pill>
           ),
       )}

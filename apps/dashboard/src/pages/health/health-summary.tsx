@@ -27,7 +27,7 @@ const columns = dataColumns<GapCount>([
       </PageLink>
     ),
   },
-  numberColumn({ id: 'locations', header: () => t('words.locations'), of: ({ locations }) => locations }),
+  numberColumn({ id: 'locations', header: () => t('common.pages.locations'), of: ({ locations }) => locations }),
 ]);
 
 /** The average score of all locations with its line, and what lowers it most. */
@@ -75,8 +75,8 @@ function HealthLine() {
           <Chart
             label={t('health.history.chart')}
             kind="line"
-            axis={{ key: 'day', label: t('health.history.day') }}
-            series={[{ key: 'score', label: t('health.history.score') }]}
+            axis={{ key: 'day', label: t('words.day') }}
+            series={[{ key: 'score', label: t('words.score') }]}
             points={days.map(({ day, score }) => ({ day: formatDay(day), score }))}
           />
         )

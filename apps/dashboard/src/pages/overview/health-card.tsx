@@ -45,8 +45,8 @@ export function HealthCard() {
                     days: days.length,
                   })}
                   kind="line"
-                  axis={{ key: 'day', label: t('health.history.day') }}
-                  series={[{ key: 'score', label: t('health.history.score') }]}
+                  axis={{ key: 'day', label: t('words.day') }}
+                  series={[{ key: 'score', label: t('words.score') }]}
                   points={days.map(({ day, score: average }) => ({ day: formatDay(day), score: average }))}
                   most={100}
                 />

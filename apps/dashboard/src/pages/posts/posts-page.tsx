@@ -64,7 +64,7 @@ export function PostsPage() {
         {({ posts, total }) => (
           <>
             <DataTable
-              label={t('posts.list.label')}
+              label={t('common.pages.posts')}
               columns={columns}
               rows={posts}
               rowId={({ id }) => id}
@@ -102,7 +102,7 @@ export function NewPost() {
 const columns = dataColumns<Post>([
   {
     id: 'name',
-    header: () => t('posts.list.name'),
+    header: () => t('words.name'),
     cell: ({ name, databaseId }) => (
       <PageLink to="/posts/$postId" params={{ postId: String(databaseId) }}>
         {name}
@@ -111,22 +111,27 @@ const columns = dataColumns<Post>([
   },
   {
     id: 'status',
-    header: () => t('posts.list.status'),
+    header: () => t('words.status'),
     cell: (post) => <PostStatus status={post.status} outcome={post.outcome} />,
     folds: true,
   },
-  { id: 'type', header: () => t('posts.list.type'), cell: ({ type }) => t(`posts.types.${type}`), folds: true },
-  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <PublisherNames of={sites} />, folds: true },
+  { id: 'type', header: () => t('words.type'), cell: ({ type }) => t(`posts.types.${type}`), folds: true },
+  {
+    id: 'sites',
+    header: () => t('common.pages.publishers'),
+    cell: ({ sites }) => <PublisherNames of={sites} />,
+    folds: true,
+  },
   {
     id: 'liveAt',
-    header: () => t('posts.list.liveAt'),
+    header: () => t('posts.detail.liveAt'),
     cell: ({ liveAt }) => <Moment at={liveAt} absolute />,
     noWrap: true,
     folds: true,
   },
   ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
     id,
-    header: () => (id === 'locationCount' ? t('posts.list.locations') : t(`posts.list.${id}`)),
+    header: () => (id === 'locationCount' ? t('common.pages.locations') : t(`posts.list.${id}`)),
     cell: (post: Post) => (id === 'locationCount' ? locationsText(post) : formatNumber(post[id])),
     align: 'right' as const,
     folds: 'labelled' as const,
@@ -153,21 +158,21 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         flex="1 1 12rem"
       />
       <OptionalChoice
-        label={t('posts.list.status')}
+        label={t('words.status')}
         names={textsUnder('posts.statuses')}
         value={search.status}
         onChange={(status) => onChange({ status })}
         w={150}
       />
       <OptionalChoice
-        label={t('posts.list.type')}
+        label={t('words.type')}
         names={textsUnder('posts.types')}
         value={search.type}
         onChange={(type) => onChange({ type })}
         w={150}
       />
       <OptionalChoice
-        label={t('posts.list.site')}
+        label={t('words.publisher')}
         names={publishers
           .filter(({ posts }) => posts)
           .map(({ publisher, name }) => ({ value: publisher, label: name }))}
@@ -176,7 +181,7 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         w={150}
       />
       <OptionalChoice
-        label={t('posts.list.results')}
+        label={t('words.results')}
         names={{ rejected: t('posts.list.rejected') }}
         value={search.rejected && 'rejected'}
         onChange={(chosen) => onChange({ rejected: chosen && true })}

@@ -95,8 +95,8 @@ function Timeline({ location, period }: PartProps) {
             kind="bar"
             axis={{ key: 'day', label: t('words.day') }}
             series={[
-              { key: 'reviews', label: t('words.reviews') },
-              { key: 'responded', label: t('reviews.analytics.responded') },
+              { key: 'reviews', label: t('common.pages.reviews') },
+              { key: 'responded', label: t('reviews.ranking.numbers.answerRate') },
             ]}
             points={days.map(({ date, reviews, responded }) => ({ day: formatDay(date), reviews, responded }))}
           />
@@ -120,13 +120,13 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   },
   numberColumn({
     id: 'all',
-    header: () => t('reviews.analytics.total'),
+    header: () => t('words.all'),
     of: ({ totalReviews }) => totalReviews,
     folds: 'labelled',
   }),
   {
     id: 'rating',
-    header: () => t('reviews.analytics.overallRating'),
+    header: () => t('reviews.analytics.names.overall-rating'),
     folds: 'labelled',
     cell: (row) => (
       <Numbered text={stars(row.overallRating)} value={row.overallRating} delta={row.overallRatingDelta} />
@@ -135,7 +135,7 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   },
   {
     id: 'rate',
-    header: () => t('reviews.analytics.responded'),
+    header: () => t('reviews.ranking.numbers.answerRate'),
     folds: 'labelled',
     cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
     align: 'right',
@@ -156,10 +156,10 @@ function Numbered({ text, value, delta }: { text: string; value: number; delta: 
 function Sites({ location, period }: PartProps) {
   const query = useQuery(sitesStatsQuery(location, period));
   return (
-    <Section title={t('reviews.analytics.sites')} description={t('reviews.analytics.comparison')}>
+    <Section title={t('rankings.groupings.PUBLISHER')} description={t('reviews.analytics.comparison')}>
       <QueryTable
         query={query}
-        label={t('reviews.analytics.sites')}
+        label={t('rankings.groupings.PUBLISHER')}
         columns={siteColumns}
         rows={(sites) => sites}
         rowId={({ url }) => url}
@@ -173,10 +173,10 @@ const sentimentTones = { POSITIVE: 'good', NEUTRAL: 'neutral', NEGATIVE: 'bad' }
 
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
-  numberColumn({ id: 'count', header: () => t('words.reviews'), of: ({ count }) => count, folds: 'labelled' }),
+  numberColumn({ id: 'count', header: () => t('common.pages.reviews'), of: ({ count }) => count, folds: 'labelled' }),
   {
     id: 'rating',
-    header: () => t('reviews.analytics.overallRating'),
+    header: () => t('reviews.analytics.names.overall-rating'),
     folds: 'labelled',
     cell: ({ averageRating }) => (averageRating === null ? '–' : stars(averageRating)),
     align: 'right',

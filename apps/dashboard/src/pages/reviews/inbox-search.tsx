@@ -91,7 +91,7 @@ export function InboxSearch({ search, onChange }: { search: ReviewSearch; onChan
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('reviews.filters.add')}
+                aria-label={t('words.filters')}
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
@@ -105,11 +105,7 @@ export function InboxSearch({ search, onChange }: { search: ReviewSearch; onChan
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={proposals.length === 0}>
-          <Combobox.Options
-            mah="min(24rem, 60vh)"
-            className={classes['proposals']}
-            aria-label={t('reviews.filters.add')}
-          >
+          <Combobox.Options mah="min(24rem, 60vh)" className={classes['proposals']} aria-label={t('words.filters')}>
             {groups.map(([group, all]) => (
               <Combobox.Group key={group} label={group}>
                 {all.map(({ label, shown }) => {

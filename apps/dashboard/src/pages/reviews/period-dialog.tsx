@@ -25,13 +25,13 @@ export function PeriodDialog({ from, to, onChange, onClose }: PeriodDialogProps)
     >
       <Group grow align="flex-start">
         <DayField
-          label={t('reviews.filters.from')}
+          label={t('common.filters.from')}
           value={period.from}
           most={period.to}
           onChange={(day) => setPeriod({ ...period, from: day })}
         />
         <DayField
-          label={t('reviews.filters.to')}
+          label={t('common.filters.to')}
           value={period.to}
           least={period.from}
           onChange={(day) => setPeriod({ ...period, to: day })}

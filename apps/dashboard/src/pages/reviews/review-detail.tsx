@@ -250,7 +250,7 @@ function ResponseView({ review, response, canEdit, fill, onSent }: ResponseViewP
               <ConfirmButton
                 key="archive"
                 size="xs"
-                label={t('reviews.detail.archive')}
+                label={t('words.archive')}
                 title={t('reviews.detail.archiveTitle')}
                 text={t('reviews.detail.archiveText')}
                 change={() =>

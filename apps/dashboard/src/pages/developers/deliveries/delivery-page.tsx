@@ -70,7 +70,7 @@ export function DeliveryPage() {
 /** The state of a delivery, and what comes next. */
 function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDeliveryDetail'] }) {
   const { id, locationId, createdAt, finishedAt, test, redelivery } = delivery;
-  const kind = [test && t('developers.delivery.testEvent'), redelivery && t('developers.delivery.redelivery')]
+  const kind = [test && t('developers.webhook.testTitle'), redelivery && t('developers.delivery.redelivery')]
     .filter(Boolean)
     .join(', ');
   return (

@@ -39,7 +39,7 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
           isRunning &&
           mayCancel && (
             <Button size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(latest.id)}>
-              {t('developers.deliveries.cancel')}
+              {t('common.actions.cancel')}
             </Button>
           )
         }

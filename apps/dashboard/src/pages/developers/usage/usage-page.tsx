@@ -47,7 +47,7 @@ function LimitTable({ usage: { seats, requests } }: { usage: PortalSchemas['Port
     { name: t('developers.usage.windows.minute'), ...minute },
     { name: t('developers.usage.windows.hour'), ...hour },
     { name: t('words.today'), ...day },
-    { name: t('words.locations'), ...seats, resetAt: null },
+    { name: t('common.pages.locations'), ...seats, resetAt: null },
   ];
   return (
     <DataTable

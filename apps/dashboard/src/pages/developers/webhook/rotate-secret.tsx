@@ -19,7 +19,7 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
   const [overlapHours, setOverlap] = useState(DEFAULT_OVERLAP);
   return (
     <Section
-      title={t('developers.webhook.rotateTitle')}
+      title={t('developers.webhook.secret')}
       description={t('developers.webhook.rotateText')}
       actions={
         <ConfirmButton

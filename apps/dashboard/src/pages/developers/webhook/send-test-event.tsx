@@ -24,7 +24,7 @@ export function SendTestEvent() {
     <Section title={t('developers.webhook.testTitle')} description={t('developers.webhook.testText')}>
       <Group align="flex-end" gap="sm">
         <SearchSelect
-          label={t('developers.webhook.testType')}
+          label={t('words.event')}
           allowDeselect={false}
           flex="1 1 16rem"
           data={data?.eventTypes ?? [DEFAULT_EVENT]}

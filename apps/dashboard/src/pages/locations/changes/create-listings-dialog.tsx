@@ -87,7 +87,7 @@ export function CreateListingsDialog({ selection, publisher: only, onClose }: Cr
               disabled={!account || !count}
               onClick={() => start.mutate()}
             >
-              {t('changes.listings.create', { count: count ?? 0 })}
+              {t('publishers.missing.create', { count: count ?? 0 })}
             </Button>
           )}
         </Group>

@@ -266,10 +266,14 @@ export function CountryFields({ draft: { country }, onChange }: FieldsProps) {
   );
 }
 
+type Flag = (typeof FLAG_FIELDS)[number];
+
+const CLOSED = { yes: 'closed', no: 'open' } as const;
+
 /** The category of the locations, and what is yes or no. */
 export function StateFields({ draft: { subCategoryId, flags, days = {} }, onChange }: FieldsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const change = (field: (typeof FLAG_FIELDS)[number], value: string) => {
+  const change = (field: Flag, value: string) => {
     const { [field]: _, ...others } = flags;
     onChange({ flags: value === 'keep' ? others : { ...others, [field]: value === 'yes' } });
   };
@@ -287,14 +291,11 @@ export function StateFields({ draft: { subCategoryId, flags, days = {} }, onChan
       />
       {FLAG_FIELDS.map((field) => (
         <Fragment key={field}>
-          <Text fw={600}>{t(`changes.flags.${field}.name`)}</Text>
+          <Text fw={600}>{nameOfFlag(field)}</Text>
           <SegmentedControl
             size="xs"
-            aria-label={t(`changes.flags.${field}.name`)}
-            data={(['keep', 'yes', 'no'] as const).map((value) => ({
-              value,
-              label: t(`changes.flags.${field}.modes.${value}`),
-            }))}
+            aria-label={nameOfFlag(field)}
+            data={[{ value: 'keep', label: t('changes.unchanged') }, ...choicesOfFlag(field)]}
             value={flags[field] === undefined ? 'keep' : flags[field] ? 'yes' : 'no'}
             onChange={(next) => change(field, next)}
           />
@@ -310,4 +311,13 @@ export function StateFields({ draft: { subCategoryId, flags, days = {} }, onChan
       ))}
     </Stack>
   );
+}
+
+const nameOfFlag = (field: Flag) => t(field === 'hideAddress' ? 'words.address' : `locations.fields.${field}`);
+
+function choicesOfFlag(field: Flag) {
+  return (['yes', 'no'] as const).map((value) => ({
+    value,
+    label: t(field === 'hideAddress' ? `changes.hideAddress.${value}` : `locations.hours.${CLOSED[value]}`),
+  }));
 }

@@ -34,7 +34,7 @@ export function SelectionBar({ selection, search, total, onSelectAll, onClear }:
   const publisher = usePublishers().find((each) => each.publisher === at?.publisher);
   const canArchive = 'rows' in selection && count <= MOST_ARCHIVED;
   return (
-    <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('changes.bar')}>
+    <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('words.selectedLocations')}>
       <Group gap="xs">
         <Text fw={600} aria-live="polite">
           {nameOf(selection, count)}

@@ -64,7 +64,7 @@ export function SpecialFields({ country, special, onChange }: SpecialFieldsProps
             setDate('');
           }}
         >
-          {t('changes.special.add')}
+          {t('locations.hours.addSpecial')}
         </Button>
       </Group>
       {others.length > 0 && (
@@ -74,7 +74,7 @@ export function SpecialFields({ country, special, onChange }: SpecialFieldsProps
               key={day}
               withRemoveButton
               removeButtonProps={{
-                'aria-label': t('changes.special.remove', { date: formatDay(day) }),
+                'aria-label': t('locations.hours.removeSpecial', { date: formatDay(day) }),
                 tabIndex: 0,
                 'aria-hidden': false,
               }}

@@ -100,7 +100,7 @@ function BusinessView({ location }: { location: Location }) {
       ) : (
         <Spoiler
           maxHeight={DESCRIPTION_HEIGHT}
-          showLabel={t('locations.comparison.showText')}
+          showLabel={t('common.actions.more')}
           hideLabel={t('locations.comparison.hideText')}
           styles={{ control: { fontSize: 'var(--mantine-font-size-md)', lineHeight: 'var(--mantine-line-height-md)' } }}
         >

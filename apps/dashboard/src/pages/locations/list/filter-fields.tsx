@@ -20,7 +20,7 @@ export function FilterFields({
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: countries = [] } = useQuery(countriesQuery);
-  const any = { placeholder: t('locations.list.any'), size: 'sm' } as const;
+  const any = { placeholder: t('words.all'), size: 'sm' } as const;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" mb="sm">
       <OptionalChoice
@@ -42,7 +42,7 @@ export function FilterFields({
       />
       <OptionalChoice
         {...any}
-        label={t('locations.list.folder')}
+        label={t('locations.fields.folderName')}
         isSearched
         limit={100}
         names={folders.map(({ id, name }) => ({ value: id, label: name }))}
@@ -51,7 +51,7 @@ export function FilterFields({
       />
       <OptionalChoice
         {...any}
-        label={t('locations.list.country')}
+        label={t('locations.fields.countryIso')}
         isSearched
         names={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
         value={search.countryIso}

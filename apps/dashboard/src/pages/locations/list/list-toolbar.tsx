@@ -39,7 +39,7 @@ export function ListToolbar({ search, onChange, children }: ListToolbarProps) {
         {show === 'rows' && (
           <NativeSelect
             hiddenFrom="md"
-            aria-label={t('locationLists.order.label')}
+            aria-label={t('words.order')}
             value={sort ? `${sort}:${down ? 'down' : 'up'}` : ''}
             onChange={({ currentTarget: { value } }) => {
               const [by, way] = value.split(':');

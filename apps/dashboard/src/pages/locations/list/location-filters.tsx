@@ -31,7 +31,7 @@ export function LocationFilters({
       <Group align="flex-end" gap="xs" mb="xs">
         <SearchInput q={search.q} onChange={(q) => onChange({ q })} />
         <Button onClick={toggle} aria-expanded={opened}>
-          {t('locations.list.filters')}
+          {t('words.filters')}
         </Button>
       </Group>
       <PlaceFilters search={search} onChange={onChange} />

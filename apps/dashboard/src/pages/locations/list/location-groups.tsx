@@ -73,7 +73,7 @@ export function LocationGroups({
           data={GROUPINGS.map((value) => ({ value, label: t(`words.groupings.${value}`) }))}
         />
         <NativeSelect
-          label={t('locationLists.order.label')}
+          label={t('words.order')}
           value={`${groupSort}:${groupUp ? 'up' : 'down'}`}
           onChange={({ currentTarget: { value } }) => {
             const [by, way] = value.split(':');

@@ -19,7 +19,7 @@ interface LocationTableProps {
 export function LocationTable({ columns, rows, search, selectAll, selectRow, onSort }: LocationTableProps) {
   return (
     // The roles stay where the styles make cards of the rows.
-    <table role="table" aria-label={t('words.locations')} className={classes['table']}>
+    <table role="table" aria-label={t('common.pages.locations')} className={classes['table']}>
       <thead role="rowgroup">
         <tr role="row">
           {selectAll !== undefined && (

@@ -53,13 +53,13 @@ export function DecideDifference({
       aria-label={
         name === undefined
           ? undefined
-          : t('locations.comparison.decideNamed', { decision: t(`locations.comparison.decisions.${decision}`), name })
+          : t('locations.comparison.decideNamed', { decision: t(`differences.rules.actions.${decision}`), name })
       }
       loading={decide.isPending && decide.variables === decision}
       disabled={decide.isPending}
       onClick={() => decide.mutate(decision)}
     >
-      {t(`locations.comparison.decisions.${decision}`)}
+      {t(`differences.rules.actions.${decision}`)}
     </Button>
   );
   return (

@@ -81,7 +81,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             <Stack gap={0}>
               <Text fw={600}>{site.name}</Text>
               <OutsideLink href={listingUrl}>{t('words.openListing')}</OutsideLink>
-              {verified && <Text size="xs">{t('locations.listings.verified')}</Text>}
+              {verified && <Text size="xs">{t('locations.listings.verificationStates.VERIFIED')}</Text>}
             </Stack>
           ),
         },

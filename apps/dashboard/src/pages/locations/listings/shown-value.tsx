@@ -27,7 +27,7 @@ function LongText({ text }: { text: string }) {
     <div>
       <Text lineClamp={isWhole ? undefined : FEW_LINES}>{text}</Text>
       <Button size="compact-xs" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-        {isWhole ? t('locations.comparison.hideText') : t('locations.comparison.showText')}
+        {isWhole ? t('locations.comparison.hideText') : t('common.actions.more')}
       </Button>
     </div>
   );

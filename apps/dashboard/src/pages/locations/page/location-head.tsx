@@ -104,7 +104,7 @@ function ArchiveActions({ location }: { location: Location }) {
     );
   return (
     <ConfirmButton
-      label={t('locations.archive.action')}
+      label={t('words.archive')}
       title={t('locations.archive.title')}
       text={t('locations.archive.text')}
       change={() => api.post('/api/v4/locations/archive', { body })}

@@ -27,7 +27,7 @@ export function LocationHistory({ location }: { location: Location }) {
                 </Timeline.Item>
               ))}
               {isFromBefore && (
-                <Timeline.Item title={t('locations.history.created')}>
+                <Timeline.Item title={t('locations.history.actions.CREATED')}>
                   <Text c="dimmed">{location.createdDate}</Text>
                 </Timeline.Item>
               )}

@@ -49,7 +49,7 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           }}
         />
         <Checkbox.Group
-          label={t('posts.composer.sites')}
+          label={t('common.pages.publishers')}
           error={siteProblem}
           value={[...draft.sites]}
           onChange={(sites) => set({ sites })}

@@ -73,7 +73,7 @@ export function CropDialog({ url, publishers, onCropped, onClose }: CropDialogPr
       <Stack gap="sm">
         {publishers.length > 1 && (
           <SegmentedControl
-            aria-label={t('posts.composer.sites')}
+            aria-label={t('common.pages.publishers')}
             data={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
             value={site}
             onChange={(next) => {

@@ -60,7 +60,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
   const closed = useClosedCount(draft);
   const problem = useProblemAt('locations');
   return (
-    <Section title={t('words.locations')}>
+    <Section title={t('common.pages.locations')}>
       <Stack gap="sm" id={idOfField('locations')}>
         <Radio.Group
           label={t('posts.composer.scope')}
@@ -135,7 +135,7 @@ function PickedLocations({ draft, problem, onChange }: PickedLocationsProps) {
   ]);
   return (
     <MultiSelect
-      label={t('words.locations')}
+      label={t('common.pages.locations')}
       description={t('posts.composer.pickedHint')}
       error={problem}
       searchable

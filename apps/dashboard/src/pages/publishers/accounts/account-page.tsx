@@ -135,7 +135,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
       <ErrorAlert error={compare.error} />
       {state === 'matching' && (
         <Box mb="md">
-          <OperationProgress label={t('publishers.details.comparing')} done={0} total={account.listingsCount} running />
+          <OperationProgress label={t('publishers.missing.comparing')} done={0} total={account.listingsCount} running />
         </Box>
       )}
       <Section title={t('words.account')}>

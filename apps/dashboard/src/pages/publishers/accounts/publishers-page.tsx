@@ -109,7 +109,7 @@ export function PublishersPage() {
         description={t('publishers.description')}
         actions={
           <>
-            <ButtonLink to="/publishers/missing">{t('publishers.missing.link')}</ButtonLink>
+            <ButtonLink to="/publishers/missing">{t('words.missing')}</ButtonLink>
             <Button component={Link} to="/publishers/duplicates">
               {t('publishers.duplicates.title')}
             </Button>
@@ -143,7 +143,7 @@ export function PublishersPage() {
           rowId={({ connectedAccountId }) => connectedAccountId}
           empty={
             <EmptyState
-              title={status ? t('publishers.noneBroken') : t('publishers.empty')}
+              title={status ? t('publishers.noneBroken') : t('publishers.missing.noAccount')}
               text={t('publishers.emptyText')}
               action={<Group>{buttons}</Group>}
             />

@@ -31,7 +31,7 @@ const NUMBERS = [
 ] as const satisfies readonly { field: keyof PublisherCoverage; word: StateWord | 'yes' }[];
 
 const columns: readonly DataColumn<PublisherCoverage>[] = [
-  { id: 'publisher', header: () => t('publishers.missing.publisher'), cell: (row) => <Publisher row={row} /> },
+  { id: 'publisher', header: () => t('words.publisher'), cell: (row) => <Publisher row={row} /> },
   ...NUMBERS.map((number) => ({
     id: number.field,
     header: () => t(`publishers.missing.${number.field}`),
@@ -119,7 +119,7 @@ export function MissingPage() {
     <>
       <PageLink to="/publishers">{t('publishers.back')}</PageLink>
       <PageHeader
-        title={t('publishers.missing.title')}
+        title={t('words.missing')}
         description={query.data && t('publishers.missing.description', { count: query.data.locations })}
       />
       <BrokenConnections />

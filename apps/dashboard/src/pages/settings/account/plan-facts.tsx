@@ -31,7 +31,7 @@ export function PlanFacts({ account: { id, name, plan, createdAt } }: { account:
               [t('settings.account.id'), String(id)],
               [t('settings.account.plan'), t(`settings.account.plans.${plan}`)],
               [t('words.since'), <Moment key="since" at={createdAt} absolute />],
-              [t('words.locations'), seatsText(seats)],
+              [t('common.pages.locations'), seatsText(seats)],
               [t('settings.account.perMinute'), limitText(requests.minute.limit)],
               [t('settings.account.perHour'), limitText(requests.hour.limit)],
               [t('settings.account.perDay'), limitText(requests.day.limit)],
