@@ -26,7 +26,7 @@ export function describeError(error: unknown): DescribedError {
     const message = errorSentence(said);
     // The sentence of a code names what is wrong by itself.
     const name = field === undefined || said.code !== undefined ? undefined : nameOf(field);
-    return name === undefined ? message : t('common.errors.ofField', { field: name, message });
+    return name === undefined ? message : t('common.labelled', { label: name, text: message });
   });
   if (retryAfterSeconds !== undefined) messages.push(t('common.errors.retryAfter', { seconds: retryAfterSeconds }));
   return code === WRONG_CREDENTIALS ? { messages } : { messages, code, correlationId, docUrl };

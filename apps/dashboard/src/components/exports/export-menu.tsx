@@ -44,7 +44,7 @@ export function ExportMenu<Format extends ExportFormat | 'JSONL' = ExportFormat>
             <Menu.Item key={`${name} ${format}`} onClick={() => mutate({ name, format })}>
               {typeof choices === 'function'
                 ? t(`exports.formats.${format}`)
-                : t('exports.choice', { name, format: t(`exports.formats.${format}`) })}
+                : t('words.detailed', { name, detail: t(`exports.formats.${format}`) })}
             </Menu.Item>
           )),
         )}

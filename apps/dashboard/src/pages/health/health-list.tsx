@@ -72,7 +72,7 @@ export function HealthList({
       <HealthFilters search={search} onChange={(change) => onChange({ ...change, after: undefined })} />
       <Text c="dimmed" mb="xs" role="status">
         {query.data &&
-          (isOutdated ? t('words.updatingList') : t('health.list.count', { locations: query.data.totals.locations }))}
+          (isOutdated ? t('words.updatingList') : t('words.countOfLocations', { count: query.data.totals.locations }))}
       </Text>
       <QueryTable
         query={query}

@@ -125,9 +125,9 @@ function InsightMakeup({ metric, totals }: { metric: Metric; totals: readonly Pu
       {t('insights.makeup.title', { metric: t(`insights.metrics.${metric}`) })}
       {made.map(({ publisher, numbers }) => (
         <div key={publisher}>
-          {t('insights.makeup.line', {
-            publisher,
-            numbers: numbers
+          {t('common.labelled', {
+            label: publisher,
+            text: numbers
               .map((each) => {
                 const name =
                   nameOfNumber(each, chosen) ?? knownText('insights.makeup.numbers', each.number) ?? each.number;

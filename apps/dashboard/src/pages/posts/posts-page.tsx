@@ -142,7 +142,7 @@ const columns = dataColumns<Post>([
 function locationsText({ status, locationCount, liveLocationCount }: Post): string {
   return status === 'SCHEDULED' || liveLocationCount === locationCount
     ? formatNumber(locationCount)
-    : t('posts.list.live', { live: liveLocationCount, count: locationCount });
+    : t('common.progress', { done: liveLocationCount, total: locationCount });
 }
 
 function Filters({ search, onChange }: { search: PostSearch; onChange: (change: PostSearch) => void }) {

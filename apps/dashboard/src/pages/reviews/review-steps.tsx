@@ -20,7 +20,7 @@ export function ReviewSteps({ at, of, onStep, onBack }: ReviewStepsProps) {
       </Button>
       <Group gap={6} ml="auto">
         <Text c="dimmed" className={classes['position']}>
-          {at >= 0 && t('reviews.detail.position', { number: at + 1, of })}
+          {at >= 0 && t('common.progress', { done: at + 1, total: of })}
         </Text>
         <Button size="xs" disabled={at <= 0} onClick={() => onStep(-1)}>
           {t('reviews.detail.previous')}

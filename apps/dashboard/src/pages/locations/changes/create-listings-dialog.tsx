@@ -31,7 +31,7 @@ export function CreateListingsDialog({ selection, publisher: only, onClose }: Cr
     const publisher = publisherOfType(publishers, account.connectedAccountType);
     if (!publisher?.creation || needsConsent(stateOf(account))) return [];
     if (only && publisher.publisher !== only.publisher) return [];
-    const label = t('changes.listings.choice', { publisher: publisher.name, account: account.clientName });
+    const label = t('common.labelled', { label: publisher.name, text: account.clientName });
     return [{ value: account.connectedAccountId, label, publisher: publisher.publisher }];
   });
   const [chosen, setChosen] = useState<string>();

@@ -44,7 +44,7 @@ export function SpecialFields({ country, special, onChange }: SpecialFieldsProps
         {suggested.map(({ date: day, name }) => (
           <Checkbox
             key={`${day} ${name}`}
-            label={t('changes.special.holiday', { name, date: formatDay(day) })}
+            label={t('words.detailed', { name, detail: formatDay(day) })}
             checked={dates.includes(day)}
             onChange={({ currentTarget: { checked } }) => toggle(day, checked)}
           />
@@ -74,7 +74,7 @@ export function SpecialFields({ country, special, onChange }: SpecialFieldsProps
               key={day}
               withRemoveButton
               removeButtonProps={{
-                'aria-label': t('locations.hours.removeSpecial', { date: formatDay(day) }),
+                'aria-label': t('words.removeNamed', { name: formatDay(day) }),
                 tabIndex: 0,
                 'aria-hidden': false,
               }}

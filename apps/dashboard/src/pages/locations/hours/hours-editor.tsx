@@ -70,7 +70,7 @@ export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hour
             actions={
               <Button
                 size="compact-sm"
-                aria-label={t('locations.hours.removeSpecial', { date: name })}
+                aria-label={t('words.removeNamed', { name })}
                 onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
               >
                 {t('words.remove')}

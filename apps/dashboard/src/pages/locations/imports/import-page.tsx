@@ -149,5 +149,5 @@ function Checked({ job, search, onChange }: CheckedProps) {
 /** What the button that applies an import does. */
 function applyText(created: number, changed: number): string {
   if (created > 0 && changed > 0) return t('imports.check.apply.both', { created, changed });
-  return changed > 0 ? t('imports.check.apply.change', { changed }) : t('imports.check.apply.create', { created });
+  return changed > 0 ? t('changes.change', { count: changed }) : t('imports.check.apply.create', { created });
 }

@@ -53,7 +53,7 @@ export function DecideDifference({
       aria-label={
         name === undefined
           ? undefined
-          : t('locations.comparison.decideNamed', { decision: t(`differences.rules.actions.${decision}`), name })
+          : t('common.labelled', { label: t(`differences.rules.actions.${decision}`), text: name })
       }
       loading={decide.isPending && decide.variables === decision}
       disabled={decide.isPending}

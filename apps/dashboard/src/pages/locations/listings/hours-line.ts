@@ -11,9 +11,9 @@ const TIME = /(\d\d):(\d\d)([ap])m/g;
 export function hoursLine(line: string): string {
   const { day, times } = LINE.exec(line)?.groups ?? {};
   if (day === undefined || times === undefined) return line;
-  return t('locations.comparison.hoursLine', {
-    day: knownText('locations.weekdays', day.toUpperCase()) ?? formatDay(day),
-    times: hoursTimes(times),
+  return t('common.labelled', {
+    label: knownText('locations.weekdays', day.toUpperCase()) ?? formatDay(day),
+    text: hoursTimes(times),
   });
 }
 

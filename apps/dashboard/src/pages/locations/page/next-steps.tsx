@@ -51,7 +51,7 @@ function Part({ part: { part, points, most } }: { part: Health['parts'][number] 
   const text =
     points === null
       ? t('health.location.notApplicable')
-      : t('health.location.of', { points: formatNumber(points, { maximumFractionDigits: 1 }), most });
+      : t('words.partOf', { part: formatNumber(points, { maximumFractionDigits: 1 }), whole: most });
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -39,7 +39,7 @@ export function ImportLookalikes({
                 <List size="sm">
                   {group.listings.map(({ id, name, address }) => (
                     <List.Item key={id}>
-                      {address === null ? name : t('publishers.lookalikes.named', { name, address })}
+                      {address === null ? name : t('words.detailed', { name, detail: address })}
                     </List.Item>
                   ))}
                   {group.locations.map(({ locationId, name }) => (

@@ -15,7 +15,7 @@ function seatsText({ used, limit }: PortalSchemas['PortalUsage']['seats']): stri
   const count = formatNumber(used);
   return limit === null
     ? t('settings.account.seatsUnlimited', { used: count })
-    : t('settings.account.seatsUsed', { used: count, seats: limit });
+    : t('words.partOf', { part: count, whole: limit });
 }
 
 /** The plan of the account with its limits. */
