@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { tagsQuery } from '../../../api/locations-query.js';
@@ -12,8 +11,7 @@ import { SearchSelect } from '../../../components/search-select.js';
 import { t } from '../../../language/t.js';
 import { BrokenConnections } from '../broken-connections.js';
 import { duplicatesQuery } from '../publisher-queries.js';
-import { DuplicateCard } from './duplicate-card.js';
-import { useDecide } from './use-decide.js';
+import { Duplicates } from './duplicates.js';
 
 const route = getRouteApi('/signed-in/publishers/duplicates');
 
@@ -24,7 +22,6 @@ export function DuplicatesPage() {
   const query = useQuery(duplicatesQuery({ page, tag: tag ?? 'all' }));
   const { data: tags = [] } = useQuery(tagsQuery);
   const mayEdit = useAllowed('EDITOR');
-  const decide = useDecide();
   const change = (search: { page?: number; tag?: string }) =>
     void navigate({ to: '/publishers/duplicates', search: { tag, ...search } });
   return (
@@ -49,33 +46,7 @@ export function DuplicatesPage() {
             <EmptyState title={t('publishers.duplicates.empty')} text={t('publishers.duplicates.emptyText')} />
           ) : (
             <>
-              <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-                {records.map((duplicate) => (
-                  <DuplicateCard
-                    key={duplicate.id}
-                    duplicate={duplicate}
-                    mayEdit={mayEdit}
-                    isBusy={decide.isPending}
-                    location={
-                      <PageLink
-                        to="/locations/$id"
-                        params={{ id: String(duplicate.locationId) }}
-                        search={{ tab: 'listings' }}
-                      >
-                        {t('words.openLocation')}
-                      </PageLink>
-                    }
-                    onDecide={(isDuplicate) =>
-                      decide.mutate({
-                        locationId: duplicate.locationId,
-                        listingItemId: duplicate.listingItemId,
-                        isDuplicate,
-                        wasMarked: duplicate.status === 'MARKED',
-                      })
-                    }
-                  />
-                ))}
-              </Stack>
+              <Duplicates duplicates={records} mayEdit={mayEdit} linked />
               <NumberPages
                 label={t('publishers.duplicates.title')}
                 page={page}

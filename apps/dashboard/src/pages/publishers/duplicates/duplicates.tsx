@@ -1,27 +1,49 @@
 import { Button, Group, List, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
-import { OutsideLink } from '../../../components/page-link.js';
+import { OutsideLink, PageLink } from '../../../components/page-link.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { t } from '../../../language/t.js';
 import { matchReason } from '../match-reason.js';
+import { useDecide } from './use-decide.js';
 
-interface DuplicateCardProps {
-  readonly duplicate: PublicSchemas['DuplicateListing'];
-  /** A link to the location. */
-  readonly location?: ReactNode;
+interface DuplicatesProps {
   readonly mayEdit: boolean;
+  /** With a link to the location. */
+  readonly linked?: boolean;
+  readonly duplicates: readonly PublicSchemas['DuplicateListingOfLocation'][];
+}
+
+/** Listings that show a location a second time. */
+export function Duplicates({ duplicates, ...rest }: DuplicatesProps) {
+  const decide = useDecide();
+  return (
+    <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+      {duplicates.map((duplicate) => (
+        <DuplicateCard
+          key={duplicate.id}
+          {...rest}
+          duplicate={duplicate}
+          isBusy={decide.isPending}
+          onDecide={(isDuplicate) => decide.mutate({ duplicate, isDuplicate })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface DuplicateCardProps extends Omit<DuplicatesProps, 'duplicates'> {
+  readonly duplicate: PublicSchemas['DuplicateListingOfLocation'];
   /** A decision is under way. */
   readonly isBusy: boolean;
   readonly onDecide: (isDuplicate: boolean) => void;
 }
 
 /** A listing that shows a location a second time, with the reasons and what to do. */
-export function DuplicateCard({ duplicate, location, mayEdit, isBusy, onDecide }: DuplicateCardProps) {
-  const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt } = duplicate;
+function DuplicateCard({ duplicate, linked = false, mayEdit, isBusy, onDecide }: DuplicateCardProps) {
+  const { name, address, phone, site, status, score, reasons, listingUrl, detectedAt, locationId } = duplicate;
   const nameOf = usePublisherNames();
   return (
     <Paper withBorder p="sm" component="li">
@@ -48,7 +70,11 @@ export function DuplicateCard({ duplicate, location, mayEdit, isBusy, onDecide }
             </List>
           )}
           <Group gap="sm">
-            {location}
+            {linked && (
+              <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
+                {t('words.openLocation')}
+              </PageLink>
+            )}
             <OutsideLink href={listingUrl}>{t('publishers.listings.live')}</OutsideLink>
           </Group>
         </Stack>
