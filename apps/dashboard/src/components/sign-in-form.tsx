@@ -77,7 +77,7 @@ function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => unknown
         <Text>{recovers ? t('signIn.recoveryHint') : t('signIn.secondFactor')}</Text>
         <TextInput
           key={String(recovers)}
-          label={recovers ? t('signIn.recoveryCode') : t('common.errors.code')}
+          label={recovers ? t('signIn.recoveryCode') : t('words.code')}
           autoComplete="one-time-code"
           inputMode={recovers ? 'text' : 'numeric'}
           required

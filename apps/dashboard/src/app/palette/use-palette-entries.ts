@@ -66,7 +66,7 @@ export function useActionEntries(signOut: () => void): PaletteEntry[] {
       ? [
           action('location', t('palette.actions.location'), 'plus', () => void navigate({ to: '/locations/new' })),
           action('post', t('palette.actions.post'), 'plus', () => void navigate({ to: '/posts/new' })),
-          action('import', t('imports.title'), 'plus', () => void navigate({ to: '/locations/import' })),
+          action('import', t('palette.actions.import'), 'plus', () => void navigate({ to: '/locations/import' })),
         ]
       : []),
     ...others.map(({ id, name }) =>

@@ -7,7 +7,7 @@ export function DifferencesNavigation() {
     <SubNavigation
       label={t('common.pages.differences')}
       pages={[
-        { to: '/differences/list', label: t('differences.filters.states.OPEN') },
+        { to: '/differences/list', label: t('differences.pages.list') },
         { to: '/differences/rules', label: t('differences.pages.rules') },
       ]}
     />

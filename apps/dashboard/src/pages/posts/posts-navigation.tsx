@@ -7,7 +7,7 @@ export function PostsNavigation() {
     <SubNavigation
       label={t('posts.pages.label')}
       pages={[
-        { to: '/posts/list', label: t('posts.calendar.views.list') },
+        { to: '/posts/list', label: t('posts.pages.list') },
         { to: '/posts/calendar', label: t('posts.pages.calendar') },
       ]}
     />

@@ -43,7 +43,7 @@ export function RequestFilters({ search, requests, onChange }: RequestFiltersPro
             onChange={(keyId) => change({ keyId })}
           />
           <TextFilter
-            label={t('common.errors.correlationId')}
+            label={t('words.correlationId')}
             maxLength={128}
             value={search.correlationId}
             onChange={(correlationId) => change({ correlationId })}

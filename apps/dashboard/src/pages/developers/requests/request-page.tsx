@@ -63,8 +63,8 @@ function RequestFacts({ request }: { request: Request }) {
           [t('developers.request.query'), request.query],
           [t('words.apiKey'), key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
           [
-            t('common.errors.correlationId'),
-            <Copyable key="id" name={t('common.errors.correlationId')} value={request.correlationId} />,
+            t('words.correlationId'),
+            <Copyable key="id" name={t('words.correlationId')} value={request.correlationId} />,
           ],
           [t('words.duration'), formatDuration(request.durationMs)],
           [t('developers.request.requestBytes'), t('developers.request.bytes', { count: request.requestBytes })],

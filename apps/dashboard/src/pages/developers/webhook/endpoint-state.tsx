@@ -51,7 +51,7 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
             [t('developers.webhook.url'), !mayChange && url],
             [t('developers.webhook.backlog'), waitingText(backlog)],
             [t('developers.webhook.failingSince'), failingSince && <Moment at={failingSince} />],
-            [t('developers.endpointState.DISABLED'), disabledAt && <Moment at={disabledAt} />],
+            [t('developers.webhook.disabledAt'), disabledAt && <Moment at={disabledAt} />],
           ]}
         />
       </Stack>

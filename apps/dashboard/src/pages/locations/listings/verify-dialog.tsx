@@ -217,7 +217,7 @@ function EnterCode({ sent, isPending, error, onCode, onAgain }: EnterCodeProps) 
           {days !== null && ` ${t('verification.expected', { days })}`}
         </Text>
         <TextInput
-          label={t('common.errors.code')}
+          label={t('words.code')}
           autoComplete="one-time-code"
           required
           maxLength={50}
