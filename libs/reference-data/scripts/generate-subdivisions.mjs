@@ -12,7 +12,9 @@ import { ADDED, BOTH_LEVELS, LEFT_OUT, NAMES, WITHOUT_STATES } from './subdivisi
 const countriesFile = new URL('../src/countries/data/countries.ts', import.meta.url);
 const target = new URL('../src/countries/data/subdivisions.ts', import.meta.url);
 
-const supported = [...readFileSync(countriesFile, 'utf8').matchAll(/\biso: '([A-Z]{2})'/g)].map((match) => match[1]);
+const supported = [...readFileSync(countriesFile, 'utf8').matchAll(/\[\s*\d+,\s*'([A-Z]{2})'/g)].map(
+  (match) => match[1],
+);
 const childrenOf = new Map();
 for (const entry of iso31662) childrenOf.set(entry.parent, [...(childrenOf.get(entry.parent) ?? []), entry]);
 

@@ -2,8 +2,7 @@ import { referenceId } from '../global-id.js';
 import { textKey } from '../text-key.js';
 import type { Country, State } from './country.js';
 import { ALPHA_2 } from './data/alpha-2.js';
-import { ALPHA_3 } from './data/alpha-3.js';
-import { COUNTRY_ROWS, type CountryRow } from './data/countries.js';
+import { CITY_STATES, COUNTRY_ROWS, type CountryRow } from './data/countries.js';
 import { SUBDIVISION_ROWS } from './data/subdivisions.js';
 
 /** Room for three characters of A-Z and 0-9, see `stateNumber`. */
@@ -38,7 +37,7 @@ export function isCountryCode(iso: string): boolean {
 /** The supported country with an ISO 3166-1 alpha-3 code, in upper or lower case. */
 export function findCountryByAlpha3(code: string): Country | undefined {
   byAlpha3 ??= new Map(
-    Object.entries(ALPHA_3).flatMap(([iso, alpha3]) => {
+    COUNTRY_ROWS.flatMap(([, iso, alpha3]) => {
       const country = findCountry(iso);
       return country ? [[alpha3, country] as const] : [];
     }),
@@ -58,14 +57,14 @@ export function findCountryByName(name: string): Country | undefined {
 
 function indexNames(): ReadonlyMap<string, Country> {
   const index = new Map<string, Country>();
-  for (const { iso, name, otherNames } of COUNTRY_ROWS) {
+  for (const [, iso, , , ...names] of COUNTRY_ROWS) {
     const country = findCountry(iso);
-    if (country) for (const each of [name, ...otherNames]) index.set(textKey(each), country);
+    if (country) for (const each of names) index.set(textKey(each), country);
   }
   return index;
 }
 
-function toCountry({ databaseId, iso, name, dialCode, hasCity }: CountryRow): Country {
+function toCountry([databaseId, iso, , dialCode, name]: CountryRow): Country {
   const states = (SUBDIVISION_ROWS[iso] ?? []).map(([stateIso, stateName]): State =>
     Object.freeze({
       id: referenceId('State', stateNumber(databaseId, stateIso)),
@@ -80,7 +79,7 @@ function toCountry({ databaseId, iso, name, dialCode, hasCity }: CountryRow): Co
     iso,
     name,
     dialCode,
-    hasCity,
+    hasCity: !CITY_STATES.includes(iso),
     states: Object.freeze(states),
   });
 }
