@@ -37,7 +37,7 @@ export function findListing(world: SandboxWorld, name: string): { a: ListingA } 
   const id = lastSegment(name);
   const listing = world.a.listings.get(id);
   if (listing) return { a: listing };
-  const page = world.b.pages.get(id);
+  const page = world.b.listings.get(id);
   if (page) return { b: page };
   throw unknown(`listing ${name}`);
 }

@@ -17,7 +17,7 @@ export const listingRoutes = [
   adminRoute('POST /access', setAccess),
   adminRoute('GET /listings', ({ world, query }) => {
     const owner = query.get('owner') ?? '';
-    const all = owner.startsWith('owner-b') ? world.b.pages : world.a.listings;
+    const all = owner.startsWith('owner-b') ? world.b.listings : world.a.listings;
     return json(
       200,
       [...all.values()].filter((each) => each.owner === owner).map(({ id }) => id),

@@ -18,7 +18,7 @@ export const strangerRoutes = [
     if (share <= 0 || share > 1) throw wrong('share must be above 0 and at most 1');
     if (chosenSeed !== undefined && !isSeed(chosenSeed))
       throw wrong(`seed must be a whole number from 1 to ${LARGEST_SEED}`);
-    const listings = world.a.listings.size + world.b.pages.size;
+    const listings = world.a.listings.size + world.b.listings.size;
     const count = Math.max(1, Math.round(share * listings));
     if (count > MOST_EDITS)
       throw wrong(`share ${share} of ${listings} listings is ${count} edits; one call makes at most ${MOST_EDITS}`);

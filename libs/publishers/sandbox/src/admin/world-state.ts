@@ -24,7 +24,7 @@ export function worldState(world: SandboxWorld, listing?: string): JsonObject {
     inboxes: world.inboxes.summary(),
     tokens: world.credentials.all(),
     a: { accounts: world.a.accounts, listings: chosen(world.a.listings).map(listingState) },
-    b: { pages: chosen(world.b.pages) },
+    b: { pages: chosen(world.b.listings) },
   });
 }
 

@@ -23,9 +23,9 @@ export interface LimitRule {
 /** The caller and target of a call [publishers 3.4]. */
 export interface Subject {
   readonly publisher: 'a' | 'b';
-  readonly owner: string | undefined;
-  readonly listing: string | undefined;
-  readonly isEdit: boolean;
+  readonly owner?: string;
+  readonly listing?: string;
+  readonly isEdit?: boolean;
 }
 
 /** A refused call [publishers 3.4]. */

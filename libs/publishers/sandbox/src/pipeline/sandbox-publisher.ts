@@ -7,12 +7,12 @@ import type { ScriptedError } from '../scripting/script-queue.js';
 export interface RecognisedCall {
   /** Name from sections 1-2, e.g. `a.posts.create` [publishers 3.4]. */
   readonly operation: string;
-  readonly owner: string | undefined;
-  readonly listing: string | undefined;
+  readonly owner?: string;
+  readonly listing?: string;
   /** True if the call counts towards the limit of edits per listing [publishers 1.1]. */
-  readonly isEdit: boolean;
-  /** False for browser and token calls. */
-  readonly isLimited: boolean;
+  readonly isEdit?: boolean;
+  /** True for all calls but those of browsers and for tokens. */
+  readonly isLimited?: boolean;
   /** Executes the operation and returns the response. It never rejects because of the caller's mistake. */
   perform(): Promise<Answer>;
 }

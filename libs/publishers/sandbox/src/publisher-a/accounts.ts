@@ -2,7 +2,7 @@ import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
 import { routeA } from './context.js';
 import { invalidArgument, notFound } from './errors.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import type { AccountA } from './state.js';
 
 const TYPES = ['PERSONAL', 'LOCATION_GROUP', 'USER_GROUP', 'ORGANIZATION'];
@@ -17,8 +17,7 @@ export const accountRoutes = [
     const accounts = all
       .filter((account) => type === undefined || account.type === type)
       .filter((account) => !parent || `accounts/${account.id}` !== parent);
-    const { items, nextPageToken } = pageOf(accounts, context.query, { usual: 20, most: 20 });
-    return ok({ accounts: items.length > 0 ? items.map(accountOnWire) : undefined, nextPageToken });
+    return ok(listPage(context.query, { name: 'accounts', all: accounts, usual: 20, most: 20 }, accountOnWire));
   }),
 ];
 

@@ -9,7 +9,7 @@ import { timesOf } from './dates.js';
 import { alreadyExists, invalidArgument, notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
 import { requiredMask } from './masks.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import type { ActionLink, ListingA } from './state.js';
 
 const TYPES = [
@@ -39,10 +39,9 @@ export const actionLinkRoutes = [
   routeA('a.actions.list', `GET ${PATH}`, (context) => {
     const listing = context.listing();
     const type = filterValue(context.query, /^(?:place_action_type|placeActionType)\s*=\s*"?(\w+)"?$/);
-    const links = listing.actionLinks.filter((link) => !type || link.placeActionType === type);
-    const { items, nextPageToken } = pageOf(links, context.query, { usual: 10, most: 100 });
-    const placeActionLinks = items.map((link) => linkOnWire(listing, link));
-    return ok({ placeActionLinks: items.length > 0 ? placeActionLinks : undefined, nextPageToken });
+    const all = listing.actionLinks.filter((link) => !type || link.placeActionType === type);
+    const list = { name: 'placeActionLinks', all, usual: 10, most: 100 };
+    return ok(listPage(context.query, list, (link) => linkOnWire(listing, link)));
   }),
   routeA('a.actions.create', `POST ${PATH}`, create),
   routeA('a.actions.patch', `PATCH ${PATH}/{link}`, patch),

@@ -4,7 +4,7 @@ import { ALL_CATEGORIES, servesFood } from '../seed/catalogue.js';
 import type { Category } from '../seed/catalogue.js';
 import { routeA } from './context.js';
 import { invalidArgument } from './errors.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 
 /** The publisher's categories; further hour types come with `view=FULL` [publishers 1.4]. */
 export const categoryRoutes = [
@@ -16,9 +16,8 @@ export const categoryRoutes = [
       throw invalidArgument('region_code', 'regionCode must be two capital letters');
     const wanted = nameFilter(query.get('filter'));
     const found = ALL_CATEGORIES.filter(({ displayName }) => displayName.toLowerCase().includes(wanted));
-    const { items, nextPageToken } = pageOf(found, query, { usual: 100, most: 100 });
-    const categories = items.map((category) => categoryOnWire(category, view));
-    return ok({ categories: categories.length > 0 ? categories : undefined, nextPageToken });
+    const list = { name: 'categories', all: found, usual: 100, most: 100 };
+    return ok(listPage(query, list, (category) => categoryOnWire(category, view)));
   }),
 ];
 

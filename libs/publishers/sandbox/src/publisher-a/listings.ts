@@ -11,7 +11,7 @@ import { categoryProblems, refuse, storeCodeProblems, withDisplayNames } from '.
 import { LOCATION_BODY, LOCATION_FIELDS, wholeListingProblems, WRITABLE_FIELDS } from './location-schema.js';
 import { locationOnWire } from './location-view.js';
 import { masked, requiredMask } from './masks.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import type { ListingA } from './state.js';
 
 /** Fields that a mask must name as a whole [publishers 1.4]. */
@@ -53,12 +53,10 @@ function list(context: ContextA): ReturnType<RouteA['handle']> {
   const open = reachable.filter((listing) => listing.access === 'open');
   const filter = query.get('filter');
   const found = orderedBy(listedIn(open, filter), query.get('orderBy'));
-  const { items, nextPageToken } = pageOf(found, query, { usual: 10, most: 100 });
-  return ok({
-    locations: items.length > 0 ? items.map((listing) => masked(locationOnWire(listing), mask)) : undefined,
-    nextPageToken,
-    totalSize: filter ? found.length || undefined : undefined,
-  });
+  const page = listPage(query, { name: 'locations', all: found, usual: 10, most: 100 }, (listing) =>
+    masked(locationOnWire(listing), mask),
+  );
+  return ok({ ...page, totalSize: filter ? found.length || undefined : undefined });
 }
 
 function patch(context: ContextA): ReturnType<RouteA['handle']> {

@@ -9,7 +9,7 @@ import { routeA } from './context.js';
 import type { ContextA } from './context.js';
 import { notFound, validationError } from './errors.js';
 import type { ErrorA } from './errors.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import type { ListingA, PhotoA } from './state.js';
 
 const CATEGORIES = [
@@ -68,12 +68,9 @@ export const mediaRoutes = [
   }),
   routeA('a.media.list', `GET ${PATH}`, (context) => {
     const listing = context.listing();
-    const { items, nextPageToken } = pageOf(listing.photos, context.query, { usual: 100, most: 2500 });
-    return ok({
-      mediaItems: items.length > 0 ? items.map((photo) => photoOnWire(context, listing, photo)) : undefined,
-      totalMediaItemCount: listing.photos.length || undefined,
-      nextPageToken,
-    });
+    const list = { name: 'mediaItems', all: listing.photos, usual: 100, most: 2500 };
+    const page = listPage(context.query, list, (photo) => photoOnWire(context, listing, photo));
+    return ok({ ...page, totalMediaItemCount: listing.photos.length || undefined });
   }),
   routeA('a.media.delete', `DELETE ${PATH}/{key}`, (context) => {
     const listing = context.listing();

@@ -1,28 +1,31 @@
+import type { JsonObject } from '../json/json.js';
 import { invalidArgument } from './errors.js';
 
-/** One page of a list [publishers 1.1]. */
-export interface Page<T> {
-  readonly items: T[];
-  /** Absent on the last page [publishers 1.1]. */
-  readonly nextPageToken: string | undefined;
+/** A list of an API, under its name in the response, and how many entries a page has [publishers 1.1]. */
+interface List<T> {
+  readonly name: string;
+  readonly all: readonly T[];
+  readonly usual: number;
+  readonly most: number;
 }
 
 /**
- * Returns the page for `pageSize` and `pageToken`. Sizes out of range and tokens of other lists are 400 [publishers
- * 1.1].
+ * The page for `pageSize` and `pageToken`, without a list if it is empty. Sizes out of range and tokens of other lists are
+ * 400 [publishers 1.1].
  */
-export function pageOf<T>(all: readonly T[], query: URLSearchParams, sizes: { usual: number; most: number }): Page<T> {
-  const size = pageSize(query.get('pageSize'), sizes);
+export function listPage<T>(query: URLSearchParams, list: List<T>, show: (item: T) => JsonObject): JsonObject {
+  const { name, all } = list;
   const listKey = keyOf(query);
   const start = query.get('pageToken') ? startOf(query.get('pageToken') ?? '', listKey) : 0;
-  const end = start + size;
+  const end = start + pageSize(query.get('pageSize'), list);
+  const items = all.slice(start, end).map(show);
   return {
-    items: all.slice(start, end),
+    [name]: items.length > 0 ? items : undefined,
     nextPageToken: end < all.length ? tokenFor(end, listKey) : undefined,
   };
 }
 
-function pageSize(text: string | null, { usual, most }: { usual: number; most: number }): number {
+function pageSize(text: string | null, { usual, most }: Pick<List<unknown>, 'usual' | 'most'>): number {
   if (text === null || text === '' || text === '0') return usual;
   const size = Number(text);
   if (!Number.isInteger(size) || size < 1 || size > most)

@@ -9,7 +9,7 @@ import { timesOf } from './dates.js';
 import { failedPrecondition, internalError, notFound, tooManyPosts } from './errors.js';
 import { locationOnWire } from './location-view.js';
 import { requiredMask } from './masks.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import { postInsightsRoute } from './post-insights.js';
 import { authoredFields, POST_FIELDS, refuseUnfitPhoto, refuseUnfitPost, wordsOf } from './post-rules.js';
 import { submitPost } from './post-settling.js';
@@ -28,10 +28,8 @@ export const postRoutes = [
   }),
   routeA('a.posts.list', `GET ${PATH}`, (context) => {
     const listing = verifiedListing(context);
-    const newestFirst = [...listing.posts].reverse();
-    const { items, nextPageToken } = pageOf(newestFirst, context.query, { usual: 20, most: 100 });
-    const localPosts = items.map((post) => postOnWire(context, listing, post));
-    return ok({ localPosts: items.length > 0 ? localPosts : undefined, nextPageToken });
+    const list = { name: 'localPosts', all: listing.posts.toReversed(), usual: 20, most: 100 };
+    return ok(listPage(context.query, list, (post) => postOnWire(context, listing, post)));
   }),
   routeA('a.posts.patch', `PATCH ${PATH}/{post}`, patch),
   routeA('a.posts.delete', `DELETE ${PATH}/{post}`, remove),

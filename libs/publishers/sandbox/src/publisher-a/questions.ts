@@ -6,7 +6,7 @@ import type { ContextA } from './context.js';
 import { timesOf } from './dates.js';
 import { invalidArgument, notFound } from './errors.js';
 import { refuse } from './listing-rules.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import type { AnswerA, ListingA, QuestionA } from './state.js';
 import { verifiedListing } from './unverified.js';
 
@@ -22,12 +22,9 @@ export const questionRoutes = [
     const order = context.query.get('orderBy')?.trim() || 'updateTime desc';
     if (order !== 'updateTime desc') throw invalidArgument('order_by', 'orderBy must be updateTime desc');
     const questions = [...listing.questions].sort((left, right) => right.updatedAt - left.updatedAt);
-    const { items, nextPageToken } = pageOf(questions, context.query, { usual: 10, most: 10 });
-    return ok({
-      questions: items.length > 0 ? items.map((question) => questionOnWire(listing, question)) : undefined,
-      totalSize: questions.length || undefined,
-      nextPageToken,
-    });
+    const list = { name: 'questions', all: questions, usual: 10, most: 10 };
+    const page = listPage(context.query, list, (question) => questionOnWire(listing, question));
+    return ok({ ...page, totalSize: questions.length || undefined });
   }),
   routeA('a.questions.get', `GET ${PATH}/{question}`, (context) => {
     const { listing, question } = questionOf(context);

@@ -5,7 +5,7 @@ import { routeA } from './context.js';
 import type { ContextA, RouteA } from './context.js';
 import { timesOf } from './dates.js';
 import { internalError, invalidArgument, notFound, validationError } from './errors.js';
-import { pageOf } from './pages.js';
+import { listPage } from './pages.js';
 import { submitReply } from './reply-settling.js';
 import type { ListingA, ReplyA, ReviewA } from './state.js';
 import { verifiedListing } from './unverified.js';
@@ -21,13 +21,9 @@ export const reviewRoutes = [
   routeA('a.reviews.list', `GET ${PATH}`, (context) => {
     const listing = verifiedListing(context);
     const reviews = ordered(listing.reviews, context.query.get('orderBy'));
-    const { items, nextPageToken } = pageOf(reviews, context.query, { usual: 50, most: 50 });
-    return ok({
-      reviews: items.length > 0 ? items.map((review) => reviewOnWire(listing, review)) : undefined,
-      averageRating: averageOf(reviews),
-      totalReviewCount: reviews.length || undefined,
-      nextPageToken,
-    });
+    const list = { name: 'reviews', all: reviews, usual: 50, most: 50 };
+    const page = listPage(context.query, list, (review) => reviewOnWire(listing, review));
+    return ok({ ...page, averageRating: averageOf(reviews), totalReviewCount: reviews.length || undefined });
   }),
   routeA('a.reviews.get', `GET ${PATH}/{review}`, (context) => {
     const { listing, review } = reviewOf(context);

@@ -40,17 +40,14 @@ export class SandboxPublisherA implements SandboxPublisher {
     if (oauth) return this.recogniseOAuth(call, oauth.route);
     const found = API.match(call.method, call.path);
     const owner = this.world.credentials.find(bearerOf(call) ?? '')?.owner;
-    if (!found) {
-      const perform = async (): Promise<Answer> => notFound().toAnswer();
-      return { operation: 'a.unknown', owner, listing: undefined, isEdit: false, isLimited: false, perform };
-    }
+    if (!found) return { operation: 'a.unknown', owner, perform: async () => notFound().toAnswer() };
     const { route, params } = found;
     const context = new ContextA(this.world, call, params);
     return {
       operation: route.operation,
       owner,
       listing: params['location'],
-      isEdit: route.isEdit ?? false,
+      isEdit: route.isEdit,
       isLimited: true,
       perform: () => this.perform(route, context),
     };
@@ -82,9 +79,6 @@ export class SandboxPublisherA implements SandboxPublisher {
     return {
       operation: isRefresh ? 'a.oauth.refresh' : route.operation,
       owner: this.ownerOf(call, form),
-      listing: undefined,
-      isEdit: false,
-      isLimited: false,
       perform: async () => route.handle(this.world, call),
     };
   }

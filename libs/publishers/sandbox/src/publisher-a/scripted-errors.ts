@@ -1,5 +1,5 @@
 import type { Answer } from '../http/answer.js';
-import type { ScriptedError } from '../scripting/script-queue.js';
+import type { ErrorShortcut, ScriptedError } from '../scripting/script-queue.js';
 import {
   ErrorA,
   invalidArgument,
@@ -22,27 +22,31 @@ export function scriptedErrorA(error: ScriptedError, operation: string, isWaitTo
   return isToken ? tokenError(error) : apiError(error, operation, isWaitTold).toAnswer();
 }
 
+const API_ERRORS: Readonly<Record<Exclude<ErrorShortcut, 'invalid' | 'rate_limited'>, () => ErrorA>> = {
+  unauthenticated,
+  forbidden: permissionDenied,
+  not_found: notFound,
+  unavailable,
+};
+
+/** Status, error and description at the token endpoint. */
+const TOKEN_ERRORS: Readonly<Record<ErrorShortcut, Parameters<typeof refused>>> = {
+  rate_limited: [429, 'rate_limit_exceeded', 'Too many requests.'],
+  unauthenticated: [400, 'invalid_grant', 'Token has been expired or revoked.'],
+  forbidden: [401, 'invalid_client', 'Unauthorized'],
+  not_found: [404, 'not_found', 'Not found.'],
+  unavailable: [503, 'temporarily_unavailable', 'The service is currently unavailable.'],
+  invalid: [400, 'invalid_request', 'Invalid value.'],
+};
+
 function apiError(error: ScriptedError, operation: string, isWaitTold: boolean): ErrorA {
   if (typeof error !== 'string') {
     if ('code' in error) return new ErrorA(error.code, 'UNKNOWN', error.text ?? 'Scripted error.');
     return invalid(operation, error.invalid.field, error.invalid.text);
   }
-  switch (error) {
-    case 'rate_limited':
-      return rateLimited(
-        isWaitTold ? { headerSeconds: SCRIPTED_WAIT_SECONDS, bodySeconds: SCRIPTED_WAIT_SECONDS } : {},
-      );
-    case 'unauthenticated':
-      return unauthenticated();
-    case 'forbidden':
-      return permissionDenied();
-    case 'not_found':
-      return notFound();
-    case 'unavailable':
-      return unavailable();
-    case 'invalid':
-      return invalid(operation, undefined, undefined);
-  }
+  if (error === 'invalid') return invalid(operation);
+  if (error !== 'rate_limited') return API_ERRORS[error]();
+  return rateLimited(isWaitTold ? { headerSeconds: SCRIPTED_WAIT_SECONDS, bodySeconds: SCRIPTED_WAIT_SECONDS } : {});
 }
 
 function invalid(operation: string, field = 'body', text = 'Invalid value.'): ErrorA {
@@ -51,22 +55,7 @@ function invalid(operation: string, field = 'body', text = 'Invalid value.'): Er
 }
 
 function tokenError(error: ScriptedError): Answer {
-  if (typeof error !== 'string') {
-    if ('code' in error) return refused(error.code, 'invalid_request', error.text ?? 'Scripted error.');
-    return refused(400, 'invalid_request', error.invalid.text ?? 'Invalid value.');
-  }
-  switch (error) {
-    case 'rate_limited':
-      return refused(429, 'rate_limit_exceeded', 'Too many requests.');
-    case 'unauthenticated':
-      return refused(400, 'invalid_grant', 'Token has been expired or revoked.');
-    case 'forbidden':
-      return refused(401, 'invalid_client', 'Unauthorized');
-    case 'not_found':
-      return refused(404, 'not_found', 'Not found.');
-    case 'unavailable':
-      return refused(503, 'temporarily_unavailable', 'The service is currently unavailable.');
-    case 'invalid':
-      return refused(400, 'invalid_request', 'Invalid value.');
-  }
+  if (typeof error === 'string') return refused(...TOKEN_ERRORS[error]);
+  if ('code' in error) return refused(error.code, 'invalid_request', error.text ?? 'Scripted error.');
+  return refused(400, 'invalid_request', error.invalid.text ?? 'Invalid value.');
 }

@@ -9,7 +9,7 @@ import type { PageB } from './state.js';
  */
 export function openPage(context: ContextB, id: string, needs: Needs = {}): PageB {
   const credential = context.credential();
-  const page = context.world.b.pages.get(id);
+  const page = context.world.b.listings.get(id);
   if (!page || page.access === 'hidden') throw missingObject(id);
   if (page.owner !== credential.owner || page.access === 'removed') throw noRole();
   if (credential.kind === 'page' && credential.listing !== id) throw noRole();

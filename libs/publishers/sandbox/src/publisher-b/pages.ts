@@ -57,7 +57,7 @@ function createStore(context: ContextB): Answer {
 
   const existingId = context.parameter('location_page_id');
   if (existingId !== undefined) {
-    const existing = world.b.pages.get(existingId);
+    const existing = world.b.listings.get(existingId);
     if (existing?.owner !== main.owner) throw invalidParameter(`location_page_id: no page ${existingId}`);
     existing.fields = { ...existing.fields, ...link };
     return ok({ id: existing.id });
@@ -72,7 +72,7 @@ function newStore(context: ContextB, main: PageB, link: JsonObject): PageB {
   for (const part of ['street', 'city', 'country']) {
     if (!location[part]) throw invalidParameter(`location.${part} is required`);
   }
-  const id = context.world.b.nextPageId(main.owner);
+  const id = context.world.b.nextListingId(main.owner);
   const read = (name: string): JsonObject =>
     context.has(name) ? (WRITABLE_PAGE_FIELDS[name]?.(context, name) ?? {}) : {};
   return {

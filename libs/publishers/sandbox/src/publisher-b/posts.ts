@@ -57,7 +57,7 @@ export const postRoutes = [
 export function openPost(context: ContextB, needs: Needs): { page: PageB; post: PostB } {
   const id = context.params['post'] ?? '';
   context.credential();
-  const page = context.world.b.pages.get(id.split('_')[0] ?? '');
+  const page = context.world.b.listings.get(id.split('_')[0] ?? '');
   if (!page) throw missingObject(id);
   openPage(context, page.id, needs);
   const post = page.posts.find((candidate) => candidate.id === id);

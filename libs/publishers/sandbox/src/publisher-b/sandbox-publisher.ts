@@ -32,9 +32,6 @@ export class SandboxPublisherB implements SandboxPublisher {
       return {
         operation: 'b.oauth.dialog',
         owner: call.query.get('sandbox_user') ?? undefined,
-        listing: undefined,
-        isEdit: false,
-        isLimited: false,
         perform: async () => dialog(this.world, call),
       };
     }
@@ -47,7 +44,7 @@ export class SandboxPublisherB implements SandboxPublisher {
     const listing = path.id ? this.listingOf(path.typed, path.id) : undefined;
     if (!found) {
       const perform = async (): Promise<Answer> => this.toAnswer(missingObject(path.id ?? call.path));
-      return { operation: 'b.unknown', owner, listing, isEdit: false, isLimited: false, perform };
+      return { operation: 'b.unknown', owner, listing, perform };
     }
     const { route, params } = found;
     const operation = operationOf(route, context);

@@ -11,6 +11,9 @@ export type ScriptedError =
   | { invalid: { field?: string; text?: string } }
   | { code: number; subcode?: number; text?: string };
 
+/** The name of a usual error [publishers 3.5]. */
+export type ErrorShortcut = Extract<ScriptedError, string>;
+
 /** One scripted response [publishers 3.5]. */
 export interface ScriptedResponse {
   readonly status?: number;

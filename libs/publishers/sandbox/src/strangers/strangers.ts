@@ -47,7 +47,7 @@ function targetsOf(world: SandboxWorld): Target[] {
     changers: CHANGES_AT_A,
     write: (patch) => editByPublisher(listing, patch),
   }));
-  const atB = [...world.b.pages.values()].map((page): Target => ({
+  const atB = [...world.b.listings.values()].map((page): Target => ({
     publisher: 'b',
     id: page.id,
     fields: page.fields,

@@ -36,7 +36,7 @@ export interface CodeB {
 
 /** The pages of the fixed page tokens [publishers 3.2]. */
 export interface PageDirectory {
-  readonly pages: ReadonlyMap<string, PageB>;
+  readonly listings: ReadonlyMap<string, PageB>;
   pagesOf(owner: string): readonly PageB[];
 }
 
@@ -98,7 +98,7 @@ export class ConsentsB {
   /** Finds a token. The fixed page tokens `pt-{pageId}` always exist [publishers 3.2]. */
   find(text: string): Credential | undefined {
     const fixedPage = /^pt-(\d+)$/.exec(text)?.[1];
-    const page = fixedPage ? this.directory.pages.get(fixedPage) : undefined;
+    const page = fixedPage ? this.directory.listings.get(fixedPage) : undefined;
     const user = page && this.world.credentials.find(`ut-${page.owner.slice('owner-'.length)}`);
     if (page && user && !this.world.credentials.find(text)) return this.pageToken(user, page.id);
     return this.world.credentials.find(text);
