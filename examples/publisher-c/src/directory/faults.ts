@@ -1,17 +1,10 @@
-/** A fault for matching calls. */
+import type { Answer } from './answer.js';
+
+/** A response to matching calls, which are not processed. */
 export interface Fault {
   /** Compared with `POST /entries/e-1-1/notices`. */
   readonly on: RegExp;
-  /**
-   * `drop-before`: the connection breaks before the call is processed; `drop-after`: the connection breaks after it;
-   * `garbage`: the call is processed and the response is not JSON. Any other value is the response, and the call is not
-   * processed.
-   */
-  readonly then:
-    | 'drop-before'
-    | 'drop-after'
-    | 'garbage'
-    | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+  readonly then: Answer;
   /** The number of calls that it affects; default 1. */
   times?: number;
 }
