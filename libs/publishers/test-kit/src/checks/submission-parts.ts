@@ -12,8 +12,8 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand } from '../demand.js';
 import { CHOICES } from '../generated-contents.js';
-import { changedContent, deviations, presentContent } from '../listing-contents.js';
-import { prepare, pushed, roundTrip } from './submission.js';
+import { changedContent, deviations } from '../listing-contents.js';
+import { isReported, prepare, roundTrip } from './submission.js';
 
 /** How the checks fill one part. Place ids are the publisher's; a fake takes any. */
 interface PartValues {
@@ -112,13 +112,10 @@ export const submissionPartChecks: readonly Check[] = [
 /** Pushes what then counts as the owner's, adds to it, and removes the addition. */
 async function keepsOwnersPart(context: CheckContext, part: ListedPart): Promise<void> {
   const { holding, without, withdrawn } = parts[part](context.publisher);
-  const { session, listingRef } = await prepare(context);
-  const present = await presentContent(context, session, listingRef);
-  const push = (content: ListingContent) => pushed(context, { session, listingRef, content });
-  const lost = async (content: ListingContent) => {
-    const listing = await context.publisher.listings.getListing({ session, listingRef });
-    return deviations(content, listing, '9999').filter(({ field }) => field === part);
-  };
+  const { push, shown, ...prepared } = await prepare(context);
+  const present = await prepared.present();
+  const lost = async (content: ListingContent) =>
+    deviations(content, await shown(), '9999').filter(({ field }) => field === part);
   const owners = holding(present, 1);
   await push(owners);
   // The check above reports a publisher that does not show it.
@@ -131,29 +128,23 @@ async function keepsOwnersPart(context: CheckContext, part: ListedPart): Promise
   const result = await push({ ...without(present), withdrawn: withdrawn(2) });
   const rest = await lost(owners);
   const isGone = (await lost(holding(without(present), 2))).length > 0;
-  const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
-    (rest.length === 0 && isGone) || isReported,
+    (rest.length === 0 && isGone) || isReported(result),
     `a push that withdraws one value must remove it and nothing else: ${isGone ? brief(rest) : 'it is still shown'}`,
   );
 }
 
 /** Pushes hours for public holidays, then data without them, then their removal. Special dates and the week stay. */
 async function keepsHolidayHours(context: CheckContext): Promise<void> {
-  const { session, listingRef } = await prepare(context);
-  const { publicHolidayHours: _, ...present } = await presentContent(context, session, listingRef);
-  const differing = async (content: ListingContent) => {
-    const listing = await context.publisher.listings.getListing({ session, listingRef });
-    return deviations(content, listing, '9999').filter(
+  const prepared = await prepare(context);
+  const { publicHolidayHours: _, ...present } = await prepared.present();
+  const push = async (about: string, content: ListingContent, expected: ListingContent) => {
+    const result = await prepared.push(content);
+    const found = deviations(expected, await prepared.shown(), '9999').filter(
       ({ field }) => field === 'publicHolidayHours' || field === 'hours',
     );
-  };
-  const push = async (about: string, pushedContent: ListingContent, expected: ListingContent) => {
-    const result = await pushed(context, { session, listingRef, content: pushedContent });
-    const found = await differing(expected);
-    const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
     demand(
-      found.length === 0 || isReported,
+      found.length === 0 || isReported(result),
       `a push of ${about} returned ${brief(result)}, but the listing differs: ${brief(found)} (reference: ListingContent, publicHolidayHours)`,
     );
     return found.length === 0;
@@ -171,14 +162,13 @@ async function keepsHolidayHours(context: CheckContext): Promise<void> {
 
 /** Pushes a permanent closure, then data without it, then its end. */
 async function closesForGood(context: CheckContext): Promise<void> {
-  const { session, listingRef } = await prepare(context);
-  const present = await presentContent(context, session, listingRef);
+  const prepared = await prepare(context);
+  const present = await prepared.present();
   const push = async (about: string, content: ListingContent, expected: PublisherListing['openStatus']) => {
-    const result = await pushed(context, { session, listingRef, content });
-    const { openStatus = 'OPEN' } = await context.publisher.listings.getListing({ session, listingRef });
-    const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
+    const result = await prepared.push(content);
+    const { openStatus = 'OPEN' } = await prepared.shown();
     demand(
-      openStatus === expected || isReported,
+      openStatus === expected || isReported(result),
       `a push of ${about} returned ${brief(result)}, but openStatus of getListing is ${brief(openStatus)} (reference: ListingContent, permanentlyClosed)`,
     );
     return openStatus === expected;

@@ -7,7 +7,6 @@ import type {
   PublisherListing,
   SubmissionResult,
 } from '@listings/publisher-sdk';
-import type { MemorySession } from '@listings/publisher-sdk/testing';
 import type { CheckContext } from '../check-context.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
@@ -23,20 +22,18 @@ const SEED = 20_261_126;
 /** Publishers limit the edits of a listing to about ten a minute. */
 const EDIT_PAUSE_MS = 10_000;
 
-type Change = (content: ListingContent, context: CheckContext) => ListingContent;
+type Change = (content: ListingContent, context: CheckContext) => Partial<ListingContent>;
 
 /** Changes of a location, one aspect each. */
 const changes: Readonly<Record<string, Change>> = {
   'another website and description': (content) => changedContent(content),
-  'another name': (content) => ({ ...content, name: `${content.name} by the river` }),
-  'the removal of website, description and store code': (content) => ({
-    ...content,
+  'another name': ({ name }) => ({ name: `${name} by the river` }),
+  'the removal of website, description and store code': () => ({
     websiteUrl: null,
     description: null,
     storeCode: null,
   }),
-  'hours with a break, a closed day and a range past midnight': (content) => ({
-    ...content,
+  'hours with a break, a closed day and a range past midnight': () => ({
     hours: week({
       MONDAY: [],
       TUESDAY: [
@@ -46,12 +43,10 @@ const changes: Readonly<Record<string, Change>> = {
       FRIDAY: [['06:00pm', '02:00am']],
     }),
   }),
-  'hours around the clock': (content) => ({
-    ...content,
+  'hours around the clock': () => ({
     hours: week(Object.fromEntries(WEEKDAYS.map((day) => [day, [['12:00am', '11:59pm']]]))),
   }),
-  'three ranges a day': (content) => ({
-    ...content,
+  'three ranges a day': () => ({
     hours: week({
       WEDNESDAY: [
         ['07:00am', '10:00am'],
@@ -60,51 +55,30 @@ const changes: Readonly<Record<string, Change>> = {
       ],
     }),
   }),
-  'special dates': (content, context) => ({
-    ...content,
-    hours: [
-      ...week({}),
-      { day: 'SPECIAL', specialDate: dayAhead(context, 20), type: 'CLOSED', slots: [] },
-      {
-        day: 'SPECIAL',
-        specialDate: dayAhead(context, 30),
-        type: 'OPEN',
-        slots: [{ start: '10:00am', end: '02:00pm' }],
-      },
-    ],
-  }),
-  'the removal of all hours': (content) => ({ ...content, hours: [] }),
-  'four additional phones': (content) => ({
-    ...content,
-    additionalPhones: ['+12125550131', '+12125550132', '+12125550133', '+12125550134'],
-  }),
-  'a very long description': (content) => ({
-    ...content,
-    description: 'Bread and cake for the town. '.repeat(200).trim(),
-  }),
-  'a second line of the street': (content) => ({
-    ...content,
-    address: content.address && { ...content.address, street1: 'Suite 200' },
-  }),
+  'special dates': (_, context) => {
+    const slots = [{ start: '10:00am', end: '02:00pm' }];
+    const closed = { day: 'SPECIAL', specialDate: dayAhead(context, 20), type: 'CLOSED', slots: [] } as const;
+    return { hours: [...week({}), closed, { ...closed, specialDate: dayAhead(context, 30), type: 'OPEN', slots }] };
+  },
+  'the removal of all hours': () => ({ hours: [] }),
+  'four additional phones': () => ({ additionalPhones: [1, 2, 3, 4].map((number) => `+1212555013${number}`) }),
+  'a very long description': () => ({ description: 'Bread and cake for the town. '.repeat(200).trim() }),
+  'a second line of the street': ({ address }) => ({ address: address && { ...address, street1: 'Suite 200' } }),
   'an additional category': (content, context) => ({
-    ...content,
     additionalCategoryIds: otherCategories(content, context).slice(0, 1),
   }),
-  'a pin': (content) => ({ ...content, latitude: 37.77493, longitude: -122.41942 }),
-  'a temporary closure': (content) => ({ ...content, temporarilyClosed: true }),
-  'letters of many scripts': (content) => ({
-    ...content,
-    description: 'Brot – pain – パン – хлеб – 🥐 & <b>"more"</b>',
-  }),
+  'a pin': () => ({ latitude: 37.77493, longitude: -122.41942 }),
+  'a temporary closure': () => ({ temporarilyClosed: true }),
+  'letters of many scripts': () => ({ description: 'Brot – pain – パン – хлеб – 🥐 & <b>"more"</b>' }),
 };
 
 /** Checks of pushing data: the listing shows the pushed data, and the result names all data that it does not show. */
 export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
     '[publishers 1.4] writes nothing if the listing already shows the content': async (context) => {
-      const { ask, session, listingRef } = await prepare(context);
-      const content = await presentContent(context, session, listingRef);
-      await pushed(context, { session, listingRef, content });
+      const { ask, present, push } = await prepare(context);
+      const content = await present();
+      await push(content);
       context.http.watch();
       const again = await ask.submit({ content });
       demandEqual(context.watchedWrites, 0, 'writes of a second submit with the same content');
@@ -132,15 +106,14 @@ export const submissionChecks: readonly Check[] = [
     '[publishers 1.4] shows what was pushed of generated locations, as far as the plug-in says that listings show it': {
       gradual: true,
       async run(context) {
-        const { session, listingRef } = await prepare(context);
-        const present = await presentContent(context, session, listingRef);
+        const { present, pushInTime, shown } = await prepare(context);
+        const before = await present();
         const pick = seededPick(SEED);
         for (let count = 0; count < context.effort.generatedPushes; count += 1) {
-          const content = generatedContent(present, { pick, today: dayAhead(context, 0) });
-          const result = await pushedInTime(context, { session, listingRef, content });
+          const content = generatedContent(before, { pick, today: dayAhead(context, 0) });
+          const result = await pushInTime(content);
           if (result.state !== 'live') continue;
-          const listing = await context.publisher.listings.getListing({ session, listingRef });
-          demandShown(context, { about: `generated location ${count}`, content, listing });
+          demandShown(context, { about: `generated location ${count}`, content, listing: await shown() });
         }
       },
     },
@@ -155,15 +128,15 @@ export const submissionChecks: readonly Check[] = [
   ...checksOf('submission', {
     '[publishers 1.4] hides the address of a business that has none, or reports that it cannot': {
       async run(context) {
-        const { call, session, listingRef } = await prepare(context);
-        const content = { ...(await presentContent(context, session, listingRef)), address: null };
+        const { call, present, shown } = await prepare(context);
+        const content = { ...(await present()), address: null };
         const outcome = await outcomeOf('submit', () => call.submit({ content }));
         if ('failure' in outcome) {
           demandEqual(outcome.failure.kind, 'CONTENT_REJECTED', 'the failure of submit without an address');
           return;
         }
         const { value: result } = outcome;
-        const listing = await context.publisher.listings.getListing({ session, listingRef });
+        const listing = await shown();
         const isHidden = listing.serviceAreaOnly === true || listing.address?.street === undefined;
         const isReported = result.state === 'rejected' || (result.losses ?? []).length > 0;
         demand(isHidden || isReported, `the listing still shows the address, but submit returned ${brief(result)}`);
@@ -173,13 +146,13 @@ export const submissionChecks: readonly Check[] = [
     '[publishers 5.1] follows a pending push with checkSubmission until the publisher accepts or drops it': {
       needs: ['submission.hold'],
       async run(context) {
-        const { ask, session, listingRef } = await prepare(context);
+        const { ask, listingRef, present } = await prepare(context);
         await context.driven('submission').hold?.();
         for (const [verdict, expected] of [
           ['accept', 'live'],
           ['drop', 'rejected'],
         ] as const) {
-          const content = changedContent(await presentContent(context, session, listingRef));
+          const content = changedContent(await present());
           const result = await ask.submit({ content });
           demandEqual(result.state, 'pending', 'the state of a push from submit');
           context.http.watch();
@@ -210,13 +183,12 @@ export const submissionChecks: readonly Check[] = [
     },
 
     '[publishers 0.1] completes a push whose response was lost when the core pushes again': async (context) => {
-      const { call, session, listingRef } = await prepare(context);
-      const content = changedContent(await presentContent(context, session, listingRef));
+      const { call, present, push } = await prepare(context);
+      const content = changedContent(await present());
       context.http.watch(() => 'dropped');
       await demandFailure('submit with a lost response', 'TRANSIENT', () => call.submit({ content }));
       context.http.watch();
-      const result = await pushed(context, { session, listingRef, content });
-      demandEqual(result.state, 'live', 'the state of the second push');
+      demandEqual((await push(content)).state, 'live', 'the state of the second push');
     },
   }),
 ];
@@ -224,17 +196,17 @@ export const submissionChecks: readonly Check[] = [
 /** What must leave foreign content alone: first a change of other fields, then one of the hours, which may stand beside it. */
 const changesBesideForeign: Readonly<Record<string, Change>> = {
   'another website and description': (content) => changedContent(content),
-  'other hours': (content) => ({ ...content, hours: week({ MONDAY: [['10:15am', '04:45pm']] }) }),
+  'other hours': () => ({ hours: week({ MONDAY: [['10:15am', '04:45pm']] }) }),
 };
 
 /** Pushes changes to a listing with content that no push has written. */
 async function keepsForeignContent(context: CheckContext): Promise<void> {
-  const { session, listingRef } = await prepare(context);
+  const { listingRef, present, push } = await prepare(context);
   const foreign = await context.driven('submission').foreign!(listingRef);
   demand(await foreign.isThere(), `the driver's listing ${listingRef} does not show ${foreign.what}`);
   for (const [about, change] of Object.entries(changesBesideForeign)) {
-    const content = change(await presentContent(context, session, listingRef), context);
-    const result = await pushed(context, { session, listingRef, content });
+    const before = await present();
+    const result = await push({ ...before, ...change(before, context) });
     demand(
       await foreign.isThere(),
       `a push of ${about} deleted ${foreign.what} from the listing and returned ${brief(result)}: it is not ours. Write only what differs; if a call replaces the whole listing, send what the listing shows beside it (reference: submission.submit)`,
@@ -244,11 +216,8 @@ async function keepsForeignContent(context: CheckContext): Promise<void> {
 
 /** Lets the owner enter a break at the publisher, and pushes another one: what the publisher takes from the owner it takes from a push. */
 async function pushesBreaks(context: CheckContext): Promise<void> {
-  const { session, listingRef } = await prepare(context);
-  const hoursOf = async () => {
-    const { hours = [] } = await context.publisher.listings.getListing({ session, listingRef });
-    return weekRanges(hours);
-  };
+  const { listingRef, present, pushInTime, shown: read } = await prepare(context);
+  const hoursOf = async () => weekRanges((await read()).hours ?? []);
   const entered = withBreak('12:05pm', '01:35pm');
   await context.world.listings.setHours?.(listingRef, entered);
   const shown = await hoursOf();
@@ -257,8 +226,7 @@ async function pushesBreaks(context: CheckContext): Promise<void> {
     `the owner entered ${brief(entered)} at the publisher, but getListing shows the minutes ${brief(shown)}: read every range of a day (reference: ListingHours)`,
   );
   const hours = withBreak('12:40pm', '02:10pm');
-  const content = { ...(await presentContent(context, session, listingRef)), hours };
-  const result = await pushedInTime(context, { session, listingRef, content });
+  const result = await pushInTime({ ...(await present()), hours });
   const after = await hoursOf();
   demand(
     result.state === 'live' && isDeepStrictEqual(after, weekRanges(hours)),
@@ -275,27 +243,26 @@ function withBreak(from: string, until: string): readonly ListingHours[] {
   return week({ MONDAY: slots, TUESDAY: slots, WEDNESDAY: slots, THURSDAY: slots, FRIDAY: slots });
 }
 
-interface Push {
-  readonly session: MemorySession;
-  readonly listingRef: string;
-  readonly content: ListingContent;
+/** Whether a push says that something of the content is not shown. */
+export function isReported(result: SubmissionResult): boolean {
+  return result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
 }
 
 /** Pushes a changed content, compares the listing with it, and pushes it again, which must write nothing. */
 export async function roundTrip(context: CheckContext, about: string, change: Change): Promise<void> {
-  const { ask, session, listingRef } = await prepare(context);
-  const content = change(await presentContent(context, session, listingRef), context);
-  const result = await pushed(context, { session, listingRef, content });
+  const { ask, session, listingRef, present, push } = await prepare(context);
+  const before = await present();
+  const content = { ...before, ...change(before, context) };
+  const result = await push(content);
   const listing = await methodsFor(context, 'listings', { session, listingRef }).ask.getListing();
   const lost = deviations(content, listing, dayAhead(context, 0));
-  const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
-    lost.length === 0 || isReported,
+    lost.length === 0 || isReported(result),
     `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}${shiftNote(content, listing)}`,
   );
 
   // No declaration says that listings show less of an address, so a loss may be all that a plug-in can say.
-  const without = isReported ? ['address' as const] : [];
+  const without = isReported(result) ? ['address' as const] : [];
   if (result.state === 'live') demandShown(context, { about, content, listing, without });
 
   context.http.watch();
@@ -306,12 +273,6 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
     isDeepStrictEqual(plain(again), plain(result)),
     `a second submit of the same content returned ${brief(again)}, the first ${brief(result)}`,
   );
-}
-
-/** Pushes, and lets time pass while the publisher limits its edits. */
-async function pushedInTime(context: CheckContext, push: Push): Promise<SubmissionResult> {
-  await context.world.advance?.(EDIT_PAUSE_MS);
-  return pushed(context, push);
 }
 
 /** Demands that a live listing agrees with the content in all that the plug-in says its listings show and a push can change. */
@@ -342,20 +303,32 @@ function shiftNote(content: ListingContent, { hours = [] }: PublisherListing): s
   return shift === undefined ? '' : `. Each time is ${shift}: hours have no time zone (reference: ListingHours)`;
 }
 
-/** Submits, and polls until the push is no longer pending. */
-export async function pushed(context: CheckContext, push: Push): Promise<SubmissionResult> {
-  const { ask } = methodsFor(context, 'submission', push);
-  let result = await ask.submit(push);
-  for (let tries = 0; result.state === 'pending'; tries++) {
-    demand(tries < 10 && context.world.advance, 'checkSubmission still returns pending after ten polls');
-    await context.world.advance(result.pollAfterMs);
-    result = await ask.checkSubmission(push);
-  }
-  return result;
+/** Connects the account of the world, for pushes to its ordinary listing. */
+export async function prepare(context: CheckContext) {
+  const place = await connected(context, 'submission');
+  const { ask, session, listingRef } = place;
+  /** Submits, and polls until the push is no longer pending. */
+  const push = async (content: ListingContent): Promise<SubmissionResult> => {
+    let result = await ask.submit({ content });
+    for (let tries = 0; result.state === 'pending'; tries++) {
+      demand(tries < 10 && context.world.advance, 'checkSubmission still returns pending after ten polls');
+      await context.world.advance(result.pollAfterMs);
+      result = await ask.checkSubmission({ content });
+    }
+    return result;
+  };
+  return {
+    ...place,
+    push,
+    /** Pushes, and before lets time pass while the publisher limits its edits. */
+    async pushInTime(content: ListingContent) {
+      await context.world.advance?.(EDIT_PAUSE_MS);
+      return push(content);
+    },
+    present: () => presentContent(context, session, listingRef),
+    shown: () => context.publisher.listings.getListing({ session, listingRef }),
+  };
 }
-
-/** Connects the account of the world, with its ordinary listing. */
-export const prepare = (context: CheckContext) => connected(context, 'submission');
 
 /** Categories of the publisher other than that of the location. */
 function otherCategories({ primaryCategoryId }: ListingContent, { declaration, world }: CheckContext): string[] {
