@@ -5,6 +5,7 @@ import { reviewKey } from '../publisher-b/seed-pages.js';
 import type { PageB, ReviewB } from '../publisher-b/state.js';
 import type { SandboxWorld } from '../sandbox-world.js';
 import { lastSegment } from '../scripting/script-queue.js';
+import type { Found } from '../world/publisher-data.js';
 import { unknown, wrong } from './admin-body.js';
 import { adminRoute, findListing, nowOrAfter } from './admin-route.js';
 import type { AdminContext, AdminRoute } from './admin-route.js';
@@ -15,8 +16,8 @@ export const customerRoutes = [
   adminRoute('PATCH /reviews/{review*}', edit),
   adminRoute('DELETE /reviews/{review*}', ({ world, params }) => {
     const found = findReview(world, params['review'] ?? '');
-    if ('a' in found) found.a.listing.reviews.splice(found.a.listing.reviews.indexOf(found.a.review), 1);
-    else found.b.page.reviews.splice(found.b.page.reviews.indexOf(found.b.review), 1);
+    if ('a' in found) found.a.listing.reviews.splice(found.a.listing.reviews.indexOf(found.a.object), 1);
+    else found.b.listing.reviews.splice(found.b.listing.reviews.indexOf(found.b.object), 1);
     return ok({});
   }),
   adminRoute('POST /replies/{review*}', ({ world, params, body }) => {
@@ -26,8 +27,8 @@ export const customerRoutes = [
     const afterMs = body.optionalNumber('afterMs');
     body.done();
     if ('b' in found) throw wrong('replies at publisher B are final at once');
-    const { reply } = found.a.review;
-    if (!reply) throw unknown(`reply to review ${found.a.review.id}`);
+    const { reply } = found.a.object;
+    if (!reply) throw unknown(`reply to review ${found.a.object.id}`);
     nowOrAfter(world, afterMs, () => settleReply(reply, state, violation));
     return ok({});
   }),
@@ -90,22 +91,22 @@ function edit({ world, params, body }: AdminContext): ReturnType<AdminRoute['han
   const text = body.has('text') ? body.text('text') : body.raw('text');
   body.done();
   if ('a' in found) {
-    const { review } = found.a;
+    const review = found.a.object;
     if (stars !== undefined) review.stars = stars;
     if (text !== undefined) review.comment = text === null ? undefined : String(text);
     review.updatedAt = world.clock.now();
   } else {
-    const { review } = found.b;
+    const review = found.b.object;
     if (recommendation !== undefined) review.recommendation = recommendation;
     if (text !== undefined) review.text = text === null ? undefined : String(text);
   }
   return ok({});
 }
 
-type FoundReview = { a: { listing: ListingA; review: ReviewA } } | { b: { page: PageB; review: ReviewB } };
+type FoundReview = { a: Found<ListingA, ReviewA> } | { b: Found<PageB, ReviewB> };
 
 function findReview(world: SandboxWorld, name: string): FoundReview {
-  const a = world.a.findReview(lastSegment(name));
+  const a = world.a.find(({ reviews }) => reviews, lastSegment(name));
   if (a) return { a };
   const b = world.b.findReview(name);
   if (b) return { b };

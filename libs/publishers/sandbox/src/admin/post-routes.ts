@@ -17,27 +17,27 @@ function decide({ world, params, body }: AdminContext): ReturnType<AdminRoute['h
   const searchUrl = body.optionalText('searchUrl');
   const afterMs = body.optionalNumber('afterMs');
   body.done();
-  const atA = world.a.findPost(id);
+  const atA = world.a.find(({ posts }) => posts, id);
   if (atA) {
     nowOrAfter(world, afterMs, () => {
-      if (decision === 'remove') atA.listing.posts = atA.listing.posts.filter((post) => post !== atA.post);
-      else settlePost(atA.post, decision === 'accept' ? 'LIVE' : 'REJECTED', searchUrl);
+      if (decision === 'remove') atA.listing.posts = atA.listing.posts.filter((post) => post !== atA.object);
+      else settlePost(atA.object, decision === 'accept' ? 'LIVE' : 'REJECTED', searchUrl);
     });
     return ok({});
   }
-  const video = world.b.findVideo(id);
+  const video = world.b.find(({ videos }) => videos, id);
   if (video && decision !== 'remove') {
     const status = decision === 'accept' ? 'ready' : 'error';
-    nowOrAfter(world, afterMs, () => settleVideo(world, video.page, video.video, status));
+    nowOrAfter(world, afterMs, () => settleVideo(world, video.listing, video.object, status));
     return ok({});
   }
-  const atB = world.b.findPost(video?.video.postId ?? id);
+  const atB = world.b.find(({ posts }) => posts, video?.object.postId ?? id);
   if (!atB) throw unknown(`post ${params['post'] ?? ''}`);
   if (decision === 'reject')
     throw wrong('publisher B accepts or refuses posts at creation; a published post can only be removed');
   nowOrAfter(world, afterMs, () => {
-    if (decision === 'remove') atB.page.posts = atB.page.posts.filter((post) => post !== atB.post);
-    else atB.post.isPublished = true;
+    if (decision === 'remove') atB.listing.posts = atB.listing.posts.filter((post) => post !== atB.object);
+    else atB.object.isPublished = true;
   });
   return ok({});
 }
@@ -49,8 +49,8 @@ function setNumbers({ world, body }: AdminContext): ReturnType<AdminRoute['handl
     body.optionalNumber(name),
   );
   body.done();
-  const atA = world.a.findPost(id)?.post;
-  const atB = world.b.findPost(id)?.post;
+  const atA = world.a.find(({ posts }) => posts, id)?.object;
+  const atB = world.b.find(({ posts }) => posts, id)?.object;
   const post = atA ?? atB;
   if (!post) throw unknown(`post ${id}`);
   post.views = views ?? post.views;

@@ -11,7 +11,7 @@ export function hostedPhotoA(world: WorldA, path: string): Answer | undefined {
   const found = /^\/photos\/([\w-]+)\/(\w+)\.\w+$/.exec(path);
   if (!found) return undefined;
   const [, place = '', key = ''] = found;
-  if (place.startsWith('post-') && world.a.findPost(place.slice('post-'.length)))
+  if (place.startsWith('post-') && world.a.find(({ posts }) => posts, place.slice('post-'.length)))
     return bytes('image/png', samplePng(800, 600, world.dice.roll(place, 1000)));
   const photo = world.a.listings.get(place)?.photos.find((candidate) => candidate.key === key);
   if (!photo) return json(404, { error: 'no such photo' });

@@ -4,7 +4,7 @@ import { PublisherData } from '../world/publisher-data.js';
 import type { World } from '../world/world.js';
 import { Consents } from './oauth/consents.js';
 import { listingIdA, OWNERS_A, seedAccounts, seedListing } from './seed-listings.js';
-import type { AccountA, ListingA, PostA, QuestionA, ReviewA } from './state.js';
+import type { AccountA, ListingA } from './state.js';
 
 /** A world with the data of publisher A, for its API. */
 export interface WorldA extends World {
@@ -34,23 +34,5 @@ export class PublisherA extends PublisherData<ListingA> {
 
   accountsOf(owner: string): AccountA[] {
     return this.accounts.filter((account) => account.owner === owner);
-  }
-
-  /** A post of any listing by its bare id, for the admin. */
-  findPost(id: string): { listing: ListingA; post: PostA } | undefined {
-    const [listing, post] = this.findIn(({ posts }) => posts.find((each) => each.id === id)) ?? [];
-    return listing && post && { listing, post };
-  }
-
-  /** A review of any listing by its bare id, for the admin. */
-  findReview(id: string): { listing: ListingA; review: ReviewA } | undefined {
-    const [listing, review] = this.findIn(({ reviews }) => reviews.find((each) => each.id === id)) ?? [];
-    return listing && review && { listing, review };
-  }
-
-  /** A question of any listing by its bare id, for the admin. */
-  findQuestion(id: string): { listing: ListingA; question: QuestionA } | undefined {
-    const [listing, question] = this.findIn(({ questions }) => questions.find((each) => each.id === id)) ?? [];
-    return listing && question && { listing, question };
   }
 }

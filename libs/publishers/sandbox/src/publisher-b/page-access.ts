@@ -1,5 +1,6 @@
 import { arrayOf } from '../json/json.js';
 import type { Credential } from '../world/credentials.js';
+import type { Found } from '../world/publisher-data.js';
 import type { ContextB, Needs } from './context.js';
 import { missingObject, missingPermission, noRole, pageTokenRequired } from './errors.js';
 import type { PageB } from './state.js';
@@ -22,17 +23,17 @@ export function openPage(context: ContextB, id: string, needs: Needs = {}): Page
 }
 
 /** The object with the id in the path, on a page that this token may use [publishers 2.2-2.4]. */
-export function openObject<Found extends { readonly page: PageB }>(
+export function openObject<FoundAtB extends Found<PageB, unknown>>(
   context: ContextB,
   kind: string,
   needs: Needs,
-  find: (id: string) => Found | undefined,
-): Found {
+  find: (id: string) => FoundAtB | undefined,
+): FoundAtB {
   const id = context.params[kind] ?? '';
   context.credential();
   const found = find(id);
   if (!found) throw missingObject(id);
-  openPage(context, found.page.id, needs);
+  openPage(context, found.listing.id, needs);
   return found;
 }
 

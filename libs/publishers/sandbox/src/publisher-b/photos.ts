@@ -45,12 +45,12 @@ export const photoRoutes = [
     return ok(listPage(context, photos, (photo) => selectFields(photoFields(context, photo), asked, PHOTO_KIND)));
   }),
   routeB('b.photos.get', 'GET /photo/{photo}', (context) => {
-    const { photo } = openPhoto(context, READ);
+    const { object: photo } = openPhoto(context, READ);
     const asked = readFields(context.parameter('fields') ?? 'created_time,id');
     return ok(selectFields(photoFields(context, photo), asked, PHOTO_KIND));
   }),
   routeB('b.photos.delete', 'DELETE /photo/{photo}', (context) => {
-    const { page, photo } = openPhoto(context, CREATE);
+    const { listing: page, object: photo } = openPhoto(context, CREATE);
     page.photos = page.photos.filter((other) => other !== photo);
     return ok({ success: true });
   }),
@@ -72,7 +72,7 @@ export const photoRoutes = [
 export function hostedPhotoB(world: WorldB, path: string): Answer | undefined {
   const id = /^\/photos\/(\d+)\.\w+$/.exec(path)?.[1];
   if (!id) return undefined;
-  const photo = world.b.findPhoto(id)?.photo;
+  const photo = world.b.find(photosOf, id)?.object;
   if (!photo) return json(404, { error: 'no such photo' });
   if (photo.file) return bytes(photo.file.contentType, photo.file.bytes);
   return bytes('image/png', samplePng(photo.width, photo.height, world.dice.roll(id, 1000)));
@@ -123,8 +123,12 @@ function existingPicture(context: ContextB, page: PageB): PhotoB | undefined {
   return photo;
 }
 
+function photosOf({ photos }: PageB): readonly PhotoB[] {
+  return photos;
+}
+
 function openPhoto(context: ContextB, needs: Needs) {
-  return openObject(context, 'photo', needs, (id) => context.world.b.findPhoto(id));
+  return openObject(context, 'photo', needs, (id) => context.world.b.find(photosOf, id));
 }
 
 function photoFields({ world }: ContextB, photo: PhotoB): JsonObject {

@@ -1,9 +1,10 @@
 import { DailyNumbers } from '../seed/daily-numbers.js';
 import { PublisherData } from '../world/publisher-data.js';
+import type { Found } from '../world/publisher-data.js';
 import type { World } from '../world/world.js';
 import { ConsentsB } from './oauth/consents.js';
 import { OWNERS_B, pageIdB, reviewKey, seedPage } from './seed-pages.js';
-import type { PageB, PhotoB, PostB, ReviewB, StoryB, VideoB } from './state.js';
+import type { PageB, ReviewB, StoryB } from './state.js';
 
 /** A world with the data of publisher B, for its API. */
 export interface WorldB extends World {
@@ -32,39 +33,24 @@ export class PublisherB extends PublisherData<PageB> {
     return [...this.listings.values()].filter((page) => page.owner === owner);
   }
 
-  findPost(id: string): { page: PageB; post: PostB } | undefined {
-    const [page, post] = this.findIn(({ posts }) => posts.find((each) => each.id === id)) ?? [];
-    return page && post && { page, post };
-  }
-
-  findPhoto(id: string): { page: PageB; photo: PhotoB } | undefined {
-    const [page, photo] = this.findIn(({ photos }) => photos.find((each) => each.id === id)) ?? [];
-    return page && photo && { page, photo };
-  }
-
-  findVideo(id: string): { page: PageB; video: VideoB } | undefined {
-    const [page, video] = this.findIn(({ videos }) => videos.find((each) => each.id === id)) ?? [];
-    return page && video && { page, video };
-  }
-
   /** A review by the key of [publishers 2.7]. */
-  findReview(key: string): { page: PageB; review: ReviewB } | undefined {
+  findReview(key: string): Found<PageB, ReviewB> | undefined {
     const page = this.listings.get(key.split(/[_:]/)[0] ?? '');
     const review = page?.reviews.find((candidate) => reviewKey(page.id, candidate) === key);
-    return page && review ? { page, review } : undefined;
+    return page && review && { listing: page, object: review };
   }
 
   /** The object with comments: a post, the story of a recommendation, or a comment. */
-  findStory(id: string): { page: PageB; story: StoryB } | undefined {
+  findStory(id: string): Found<PageB, StoryB> | undefined {
     const page = this.listings.get(id.split('_')[0] ?? '');
     if (!page) return this.findComment(id);
     const story =
       page.posts.find((post) => post.id === id) ?? page.reviews.find(({ story }) => story?.id === id)?.story;
-    return story && { page, story };
+    return story && { listing: page, object: story };
   }
 
   /** The object that a comment is about. */
-  findStoryOfComment(commentId: string): { page: PageB; story: StoryB } | undefined {
+  findStoryOfComment(commentId: string): Found<PageB, StoryB> | undefined {
     const holder = (stories: readonly (StoryB | undefined)[]): StoryB | undefined => {
       for (const story of stories) {
         if (!story) continue;
@@ -75,14 +61,14 @@ export class PublisherB extends PublisherData<PageB> {
     };
     for (const page of this.listings.values()) {
       const story = holder(page.posts) ?? holder(page.reviews.map((review) => review.story));
-      if (story) return { page, story };
+      if (story) return { listing: page, object: story };
     }
     return undefined;
   }
 
-  private findComment(id: string): { page: PageB; story: StoryB } | undefined {
+  private findComment(id: string): Found<PageB, StoryB> | undefined {
     const found = this.findStoryOfComment(id);
-    const comment = found?.story.comments.find((each) => each.id === id);
-    return found && comment && { page: found.page, story: comment };
+    const comment = found?.object.comments.find((each) => each.id === id);
+    return found && comment && { listing: found.listing, object: comment };
   }
 }

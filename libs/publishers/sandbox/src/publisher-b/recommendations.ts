@@ -49,7 +49,7 @@ export const recommendationRoutes = [
 ];
 
 function listComments(context: ContextB): Answer {
-  const { story } = openStory(context, READ);
+  const { object: story } = openStory(context, READ);
   const order = context.parameter('order') ?? 'chronological';
   if (!['chronological', 'reverse_chronological'].includes(order))
     throw invalidParameter('order must be chronological or reverse_chronological');
@@ -59,7 +59,7 @@ function listComments(context: ContextB): Answer {
 }
 
 function createComment(context: ContextB): Answer {
-  const { page, story } = openStory(context, WRITE);
+  const { listing: page, object: story } = openStory(context, WRITE);
   const comment: CommentB = {
     id: context.world.b.nextId('comment'),
     fromId: page.id,
@@ -84,11 +84,11 @@ function openStory(context: ContextB, needs: Needs) {
 function openOwnComment(context: ContextB): { story: StoryB; comment: CommentB } {
   const found = openObject(context, 'comment', WRITE, (id) => {
     const holder = context.world.b.findStoryOfComment(id);
-    const comment = holder?.story.comments.find((candidate) => candidate.id === id);
+    const comment = holder?.object.comments.find((candidate) => candidate.id === id);
     return holder && comment && { ...holder, comment };
   });
-  if (found.comment.fromId !== found.page.id) throw noRole();
-  return found;
+  if (found.comment.fromId !== found.listing.id) throw noRole();
+  return { story: found.object, comment: found.comment };
 }
 
 function messageOf(context: ContextB): string {

@@ -107,9 +107,10 @@ export class SandboxPublisherB implements SandboxPublisher {
     const kind = typedPath.split('/')[1];
     if (kind === 'page') return id;
     if (kind === 'post') return id.split('_')[0];
-    if (kind === 'photo') return this.world.b.findPhoto(id)?.page.id;
-    if (kind === 'video') return this.world.b.findVideo(id)?.page.id;
-    return kind === 'comment' ? this.world.b.findStoryOfComment(id)?.page.id : undefined;
+    const { b } = this.world;
+    if (kind === 'photo') return b.find(({ photos }) => photos, id)?.listing.id;
+    if (kind === 'video') return b.find(({ videos }) => videos, id)?.listing.id;
+    return kind === 'comment' ? b.findStoryOfComment(id)?.listing.id : undefined;
   }
 }
 

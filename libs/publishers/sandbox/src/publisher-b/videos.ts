@@ -26,7 +26,9 @@ const VIDEO_KIND = {
 export const videoRoutes = [
   routeB('b.videos.create', 'POST /page/{page}/videos', create),
   routeB('b.videos.get', 'GET /video/{video}', (context) => {
-    const { video } = openObject(context, 'video', READ, (id) => context.world.b.findVideo(id));
+    const { object: video } = openObject(context, 'video', READ, (id) =>
+      context.world.b.find(({ videos }) => videos, id),
+    );
     const { id } = video;
     const asked = readFields(context.parameter('fields') ?? 'id,description');
     const fields = {

@@ -8,6 +8,12 @@ interface Seed<Listing> {
   readonly listing: (ownerNumber: number, nn: number, dice: Dice, startedAt: number) => Listing;
 }
 
+/** An object of a listing, with its listing. */
+export interface Found<Listing, T> {
+  readonly listing: Listing;
+  readonly object: T;
+}
+
 /** What the data of each publisher has in one world: its listings, and the numbers of new objects [publishers 3.2]. */
 export class PublisherData<Listing extends { readonly id: string; readonly owner: string }> {
   private readonly lastNumber = new Map<string, number>();
@@ -40,11 +46,14 @@ export class PublisherData<Listing extends { readonly id: string; readonly owner
     return next;
   }
 
-  /** What `find` finds at the first listing that has it, with that listing. */
-  protected findIn<T>(find: (listing: Listing) => T | undefined): readonly [Listing, T] | undefined {
+  /** The object with this id among some of every listing, with its listing. */
+  find<T extends { readonly id: string }>(
+    objectsOf: (listing: Listing) => readonly T[],
+    id: string,
+  ): Found<Listing, T> | undefined {
     for (const listing of this.listings.values()) {
-      const found = find(listing);
-      if (found !== undefined) return [listing, found];
+      const object = objectsOf(listing).find((each) => each.id === id);
+      if (object) return { listing, object };
     }
     return undefined;
   }
