@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The features on which no other one stands, but for the transfer between accounts; the others belong to every part. */
+/** The features that few others use; the others belong to every part. */
 const APART = ['health', 'insights', 'interactions', 'listings', 'posts', 'transfer'];
 
 /** The features of APART that the files of a part visit. A file without a mark visits them all. */

@@ -8,7 +8,7 @@ export interface Admission {
   readonly usage: RateUsage;
 }
 
-/** Counts requests in the database that all processes share; see `reserveRequests` of persistence. */
+/** Counts requests in the database that all processes share; see `reserveRequests` of the feature accounts. */
 export type Reserve = (account: {
   accountId: number;
   limits: RequestLimits;

@@ -35,6 +35,7 @@ export function allowOrigins(server: FastifyInstance, origins: readonly string[]
   const allowed = new Set(origins);
   void server.register(fastifyCors, {
     origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin) ? origin : false),
+    // The other methods belong to operations that take no key.
     methods: ['GET', 'POST', 'DELETE'],
     allowedHeaders: REQUEST_HEADERS,
     exposedHeaders: ANSWER_HEADERS,

@@ -15,8 +15,8 @@ export interface LocationsChange {
 }
 
 /**
- * What a feature does when locations change, in the same transaction. It is called after an update, an archival, the end of
- * an archival and a change of photos, never after a creation: nothing is linked to a new location. Features declare their
+ * What a feature does when locations change, in the same transaction. It is called after an update, an archival, the return
+ * of an archived location and a change of photos that listings show, never after a creation: nothing is linked to a new one. Features declare their
  * followers, because this feature imports none of those that build on locations.
  */
 export interface LocationFollower {
@@ -31,6 +31,7 @@ export async function tellFollowers(
   change: LocationsChange,
 ): Promise<ReadonlyMap<number, string>> {
   const records = new Map<number, string>();
+  if (change.locationIds.length === 0) return records;
   for (const follower of followers)
     for (const [locationId, record] of await follower.changed(transaction, work, change))
       records.set(locationId, record);

@@ -41,7 +41,10 @@ function assertOnce(tokens: readonly unknown[]): void {
 
 function assertDeclared(entries: readonly Entry[], lists: readonly EntryList<unknown>[]): void {
   const lost = entries.find(({ list }) => !lists.includes(list));
-  if (lost) throw new Error(`The feature ${lost.feature} adds to ${lost.list.description}, which no feature declares.`);
+  if (lost)
+    throw new Error(
+      `The feature ${lost.feature} adds to ${lost.list.description}, which none of the features of this process declares.`,
+    );
 }
 
 /** The provider of a list, and those of its entries, whose tokens say in a message of NestJS which feature adds them. */

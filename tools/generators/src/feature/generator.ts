@@ -29,7 +29,7 @@ export async function generateFeature(tree: Tree, options: FeatureOptions, folde
     logger.info(
       [
         `\n${directory} has one operation and one rule. It has no store/: a statement needs a table and a migration`,
-        '("A schema change" and "A statement" of CONTRIBUTING.md).',
+        '("A schema change" and "A statement with its plan call" of CONTRIBUTING.md).',
         '',
         'Next:',
         `  npx nx test ${projectName}`,

@@ -69,7 +69,7 @@ describe('archive with a grace period', () => {
     expect(await fixture.work(caller)).toEqual([]);
   });
 
-  it('[contract 4] cancelled: no event, no seat needed while it still holds one, and its row of work does nothing', async () => {
+  it('[contract 4] cancelled: no event, no follower told, no seat needed while it still holds one, and its row of work does nothing', async () => {
     const { caller, id } = await scheduled('LAUNCH');
     for (let seat = 2; seat <= 4; seat += 1) await fixture.newLocation(caller);
     await fixture.pass(GRACE);
@@ -77,6 +77,7 @@ describe('archive with a grace period', () => {
     const outcome = await cancelLocationsArchive(fixture.deps, caller, [id]);
     expect(outcome).toMatchObject({ count: 1, results: [{ status: 'ACTIVE', success: true, errors: [] }] });
     expect(await fixture.work(caller)).toEqual([]);
+    expect(fixture.takeChanges(caller)).toEqual([]);
     const active = { status: 'ACTIVE', archived: false, archivalScheduledAt: null };
     expect(await fixture.view(caller, id)).toMatchObject(active);
     expect(await fixture.events(caller)).toEqual(before);

@@ -5,7 +5,7 @@ import { registryOf } from '@listings/publisher-model';
 import { locationsFeature } from '../locations.feature.js';
 import { noPhotos } from './no-photos.js';
 
-/** The features up to locations, in their order. An api of them has photos too, or {@link noPhotos}. */
+/** The features up to locations, in their order. An api of them and of connections has photos too, or {@link noPhotos}. */
 export const UP_TO_LOCATIONS = [accountsFeature, jobsFeature, locationsFeature];
 
 /** The features of an api of locations alone. */
