@@ -7,6 +7,6 @@ import { loadBuilt } from './lib/prepare.mjs';
 await updateGenerated('client-types/client-types.js', async ({ updateClientTypes }, checkout, mode) => {
   const { printedDocuments } = await loadBuilt('tools/repository/src/client-types/printed-documents.js');
   const documents = printedDocuments(`${checkout}/dist/apps/api/src/documents/print-documents.js`);
-  const { problem, operations } = await updateClientTypes(checkout, documents, mode);
-  return { problem, done: `libs/client/src/generated: ${operations} operations` };
+  const { problem, entries } = await updateClientTypes(checkout, documents, mode);
+  return { problem, done: `libs/client/src/generated: ${entries} operations` };
 });

@@ -4,6 +4,6 @@
 import { updateGenerated } from './lib/generated.mjs';
 
 await updateGenerated('event-pages/event-pages.js', async ({ updateEventPages }, checkout, mode) => {
-  const { problem, pages } = await updateEventPages(checkout, mode);
-  return { problem, done: `docs/events: ${pages} events` };
+  const { problem, entries } = await updateEventPages(checkout, mode);
+  return { problem, done: `docs/events: ${entries} events` };
 });

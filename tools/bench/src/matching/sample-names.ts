@@ -1,3 +1,5 @@
+import { pairs } from './sample-places.js';
+
 /** Words of business names in the seeds that may be inspected. */
 export const KNOWN_WORDS =
   `Lantern Harbour Copper Juniper Saffron Beacon Clover Falcon Amber Cedar Pebble Compass Velvet Summit
@@ -22,31 +24,14 @@ Rossi Björk Dubois Kraus Weiß Murphy Campbell Nguyen Silva Costa Moreau Groß 
   );
 
 /** Words that people abbreviate in names. */
-export const NAME_HABITS: readonly (readonly [string, readonly string[]])[] = [
-  ['Pharmacy', ['Pharm.', 'Pharmacie', 'Chemist']],
-  ['Center', ['Ctr', 'Centre']],
-  ['Centre', ['Center', 'Ctr.']],
-  ['Brothers', ['Bros', 'Bros.']],
-  ['International', ['Intl', "Int'l"]],
-  ['Company', ['Co', 'Co.']],
-  ['Repair', ['Repairs', 'Service']],
-  ['Restaurant', ['Rest.', 'Restaurante', 'Ristorante']],
-  ['Jewelers', ['Jewellers', 'Jewelry']],
-  ['Jewellers', ['Jewelers', 'Jewels']],
-  ['Tyres', ['Tires']],
-  ['Dental Care', ['Dental', 'Dentistry', 'Family Dental Care']],
-  ['Bakery', ['Bakehouse', 'Bakers', 'Bakery & Cafe']],
-  ['Insurance Agency', ['Insurance', 'Ins. Agency']],
-  ['Veterinary Clinic', ['Vet Clinic', 'Veterinary']],
-  ['Zahnarztpraxis', ['Zahnarzt', 'Zahnärzte']],
-  ['Apotheke', ['Apoth.', 'Apotheken']],
-  ['Bäckerei', ['Baeckerei', 'Backerei', 'Bäckerei-Konditorei']],
-  ['Cabinet Dentaire', ['Dentiste', 'Cab. Dentaire']],
-  ['Salon de Coiffure', ['Coiffure', 'Coiffeur']],
-  ['Peluquería', ['Peluqueria', 'Peluqueros']],
-  ['Clínica Dental', ['Clinica Dental', 'Dentista']],
-  ['Panadería', ['Panaderia']],
-  ['Gabinet Stomatologiczny', ['Stomatolog', 'Dentysta']],
-  ['Studio Dentistico', ['Dentista']],
-  ['Tandartspraktijk', ['Tandarts']],
-];
+export const NAME_HABITS = pairs(
+  `Pharmacy=Pharm.|Pharmacie|Chemist; Center=Ctr|Centre; Centre=Center|Ctr.; Brothers=Bros|Bros.;
+   International=Intl|Int'l; Company=Co|Co.; Repair=Repairs|Service; Restaurant=Rest.|Restaurante|Ristorante;
+   Jewelers=Jewellers|Jewelry; Jewellers=Jewelers|Jewels; Tyres=Tires; Dental Care=Dental|Dentistry|Family Dental Care;
+   Bakery=Bakehouse|Bakers|Bakery & Cafe; Insurance Agency=Insurance|Ins. Agency;
+   Veterinary Clinic=Vet Clinic|Veterinary; Zahnarztpraxis=Zahnarzt|Zahnärzte; Apotheke=Apoth.|Apotheken;
+   Bäckerei=Baeckerei|Backerei|Bäckerei-Konditorei; Cabinet Dentaire=Dentiste|Cab. Dentaire;
+   Salon de Coiffure=Coiffure|Coiffeur; Peluquería=Peluqueria|Peluqueros; Clínica Dental=Clinica Dental|Dentista;
+   Panadería=Panaderia; Gabinet Stomatologiczny=Stomatolog|Dentysta; Studio Dentistico=Dentista;
+   Tandartspraktijk=Tandarts`,
+);

@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 describe('the types of the client', () => {
   it('[contract 10] are up to date with both documents', async () => {
-    const { problem, operations } = await updateClientTypes(CHECKOUT, documents, 'check');
+    const { problem, entries } = await updateClientTypes(CHECKOUT, documents, 'check');
     expect(problem).toBeUndefined();
-    expect(operations).toBeGreaterThan(100);
+    expect(entries).toBeGreaterThan(100);
   });
 
   it('[1.4] give a parameter that holds JSON the type of its value', () => {
@@ -51,6 +51,6 @@ describe('updating the types', () => {
     expect(problem).toContain('node tools/dev/client-types.mjs');
 
     expect((await updateClientTypes(root.path, few, 'write')).problem).toBeUndefined();
-    expect(await updateClientTypes(root.path, few, 'check')).toEqual({ operations: 2 });
+    expect(await updateClientTypes(root.path, few, 'check')).toEqual({ entries: 2 });
   });
 });

@@ -1,6 +1,6 @@
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { updateFolder } from '../generated/update-files.js';
-import type { UpdateMode } from '../generated/update-files.js';
+import type { UpdateMode, UpdateOutcome } from '../generated/update-files.js';
 import { clientDocument } from './client-document.js';
 import type { PrintedDocuments } from './printed-documents.js';
 
@@ -9,27 +9,20 @@ export const CLIENT_TYPES = 'libs/client/src/generated';
 
 const SCRIPT = 'tools/dev/client-types.mjs';
 
-/** The outcome of an update: `problem` is a sentence if a file is missing, out of date or left over. */
-export interface ClientTypesOutcome {
-  readonly problem?: string;
-  /** Number of operations in both documents. */
-  readonly operations: number;
-}
-
 /** Writes the types of both documents. With `check` it only reports whether they are up to date. */
 export async function updateClientTypes(
   root: string,
   documents: PrintedDocuments,
   mode: UpdateMode,
-): Promise<ClientTypesOutcome> {
+): Promise<UpdateOutcome> {
   const files = new Map([
     ['public-api.ts', await typesOf(documents.public, '/openapi.json')],
     ['portal-api.ts', await typesOf(documents.portal, '/openapi-portal.json')],
     ['public-portal-paths.ts', publicPortalPaths(documents.portal)],
   ]);
-  const operations = operationsOf(documents.public) + operationsOf(documents.portal);
+  const entries = operationsOf(documents.public) + operationsOf(documents.portal);
   const problem = updateFolder(CLIENT_TYPES, { root, files, script: SCRIPT }, mode);
-  return { operations, problem };
+  return { entries, problem };
 }
 
 async function typesOf(document: object, address: string): Promise<string> {

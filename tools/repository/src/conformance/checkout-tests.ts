@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatedTest } from '@listings/dev';
+import { filesOf } from '../documents/repository-files.js';
 import { statedTests } from './stated-tests.js';
 
 /** The folders with projects. */
@@ -11,17 +12,9 @@ const TABLES = ['libs/publishers/test-kit/src/checks/', 'apps/worker/src/testing
 
 /** Every test of the checkout, of every tier, as the files state them. */
 export function checkoutTests(root: string): StatedTest[] {
-  return FOLDERS.flatMap((folder) => filesIn(root, folder))
+  return FOLDERS.flatMap((folder) => filesOf(root, folder))
     .filter(
       (file) => file.endsWith('.spec.ts') || (file.endsWith('.ts') && TABLES.some((table) => file.startsWith(table))),
     )
     .flatMap((file) => statedTests(file, readFileSync(join(root, file), 'utf8')));
-}
-
-function filesIn(root: string, folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (!entry.isDirectory()) return [path];
-    return entry.name === 'node_modules' || entry.name === 'dist' ? [] : filesIn(root, path);
-  });
 }

@@ -13,7 +13,7 @@ const read = (file: string) => textOf(`${EVENT_PAGES}/${file}`);
 
 describe('the pages of the events', () => {
   it('[6] are up to date with the catalogue', async () => {
-    expect(await updateEventPages(CHECKOUT, 'check')).toEqual({ pages: EVENTS });
+    expect(await updateEventPages(CHECKOUT, 'check')).toEqual({ entries: EVENTS });
   });
 
   it('[6] are one for each event, and the index, to which the guide links, lists them', () => {
@@ -38,6 +38,6 @@ describe('updating the pages', () => {
     expect(problem).toContain('node tools/dev/event-pages.mjs');
 
     for (const mode of ['write', 'check'] as const)
-      expect(await updateEventPages(root.path, mode)).toEqual({ pages: EVENTS });
+      expect(await updateEventPages(root.path, mode)).toEqual({ entries: EVENTS });
   });
 });

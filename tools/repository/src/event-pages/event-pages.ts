@@ -1,26 +1,19 @@
 import { eventCatalogue } from '@listings/event-catalogue';
 import { updateFolder } from '../generated/update-files.js';
-import type { UpdateMode } from '../generated/update-files.js';
+import type { UpdateMode, UpdateOutcome } from '../generated/update-files.js';
 import { documentedPublishers } from './documented-publishers.js';
 import { renderEvent, renderIndex } from './render-event.js';
 
 /** The folder of the pages below the checkout. */
 export const EVENT_PAGES = 'docs/events';
 
-/** The outcome of an update: `problem` is a sentence if a page is missing, out of date or left over. */
-export interface EventPagesOutcome {
-  readonly problem?: string;
-  /** Number of events. */
-  readonly pages: number;
-}
-
 /** Writes one page per event and the index. With `check` it only reports whether they are up to date. */
-export async function updateEventPages(root: string, mode: UpdateMode): Promise<EventPagesOutcome> {
+export async function updateEventPages(root: string, mode: UpdateMode): Promise<UpdateOutcome> {
   const events = eventCatalogue(await documentedPublishers());
   const files = new Map([
     ['README.md', renderIndex(events)],
     ...events.map((event): [string, string] => [`${event.name}.md`, renderEvent(event)]),
   ]);
   const problem = updateFolder(EVENT_PAGES, { root, files, script: 'tools/dev/event-pages.mjs' }, mode);
-  return { pages: events.length, problem };
+  return { entries: events.length, problem };
 }

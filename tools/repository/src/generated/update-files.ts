@@ -5,6 +5,13 @@ import { format, resolveConfig } from 'prettier';
 /** Whether a command writes generated files, or only reports whether they are up to date. */
 export type UpdateMode = 'write' | 'check';
 
+/** The outcome of an update: `problem` is a sentence if something is missing or out of date. */
+export interface UpdateOutcome {
+  readonly problem?: string;
+  /** How many operations, events, names or settings there are. */
+  readonly entries: number;
+}
+
 const textIn = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 /**

@@ -1,6 +1,3 @@
-/** Generated files and files that are not ours. */
-export const NOT_SOURCES = /^(node_modules|dist|coverage|\.git|\.nx|\.listings.*|\.DS_Store)$/;
-
 /** Sources, settings and scripts. Documentation (.md) may name publishers. */
 export const READ =
   /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx|json|jsonc|sql|html|css|ya?ml|toml|sh|env|template|conf)$|(^|\/)(Dockerfile[^/]*|\.[a-z]+rc|\.env[^/]*)$/;

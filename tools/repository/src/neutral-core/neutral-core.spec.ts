@@ -1,21 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { filesOf } from '../documents/repository-files.js';
 import { CHECKOUT, textOf } from '../testing/checkout.js';
-import { exempt, NOT_SOURCES, READ } from './exempt-files.js';
+import { exempt, READ } from './exempt-files.js';
 import { notationsOf } from './notations-of.js';
 
-/** The paths, relative to the checkout, of all files that the test reads. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_SOURCES.test(entry.name)) return [];
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(path);
-    return entry.isFile() && READ.test(path) ? [path] : [];
-  });
-}
-
-const files = filesBelow('');
+const files = filesOf(CHECKOUT).filter((path) => READ.test(path));
 
 /** The folders of all plug-ins: the projects that Nx tags as such. */
 const plugIns = files

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { updatePage } from '../generated/update-files.js';
-import type { UpdateMode } from '../generated/update-files.js';
+import type { UpdateMode, UpdateOutcome } from '../generated/update-files.js';
 import { docGaps } from './doc-gaps.js';
 import { readFiles, readSdk } from './read-sdk.js';
 import { renderReference } from './render-reference.js';
@@ -12,14 +12,8 @@ const KIT = 'libs/publishers/test-kit/src';
 /** What the author of a driver reads about the test kit. */
 const KIT_FILES = ['driver.ts', 'world-seed.ts', 'serve-fake.ts', 'browse.ts'];
 
-/** The outcome of an update: `problem` is a sentence if the reference is incomplete or out of date. */
-export interface ReferenceOutcome {
-  readonly problem?: string;
-  readonly entries: number;
-}
-
 /** Writes the reference of the publisher SDK from its comments. With `check` it only reports whether it is up to date. */
-export async function updateReference(root: string, mode: UpdateMode): Promise<ReferenceOutcome> {
+export async function updateReference(root: string, mode: UpdateMode): Promise<UpdateOutcome> {
   const sdk = readSdk(join(root, SDK));
   const kit = readFiles(join(root, KIT), KIT_FILES);
   const entries = sdk.length + kit.length;

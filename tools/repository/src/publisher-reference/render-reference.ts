@@ -36,42 +36,15 @@ What every plug-in needs, whatever its publisher. Using them is optional; publis
 `;
 
 /** The files of the SDK with parts of a plug-in, in the order in which an author usually needs them. */
-const PART_FILES = [
-  'account-client.ts',
-  'token-endpoint.ts',
-  'stored-tokens.ts',
-  'code-flow.ts',
-  'renewal-grace.ts',
-  'json.ts',
-  'shapes.ts',
-  'refusals.ts',
-  'retry-headers.ts',
-  'body-status.ts',
-  'limits.ts',
-  'pace.ts',
-  'paging.ts',
-  'weekly-hours.ts',
-  'week-intervals.ts',
-  'opening-hours.ts',
-  'reviews-by-change.ts',
-  'rating-scale.ts',
-  'read-csv.ts',
-  'compare-and-write.ts',
-  'submission-result.ts',
-  'comparison.ts',
-  'listing-display.ts',
-  'display-losses.ts',
-  'compare-listing.ts',
-  'plain-update.ts',
-  'categories.ts',
-  'call-table.ts',
-  'made-since.ts',
-  'poll-steps.ts',
-  'calendar-days.ts',
-  'country-names.ts',
-  'name-pairs.ts',
-  'attribute-names.ts',
-];
+const PART_FILES = `
+  account-client token-endpoint stored-tokens code-flow renewal-grace json shapes refusals retry-headers body-status
+  limits pace paging weekly-hours week-intervals opening-hours reviews-by-change rating-scale read-csv
+  compare-and-write submission-result comparison listing-display display-losses compare-listing plain-update
+  categories call-table made-since poll-steps calendar-days country-names name-pairs attribute-names
+`
+  .trim()
+  .split(/\s+/)
+  .map((name) => `${name}.ts`);
 
 /** Files whose types stand with those of a capability's own file. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,7 @@ import {
 } from '@listings/configuration/admin';
 import { describeSettings } from '@listings/platform';
 import { updatePage } from '../generated/update-files.js';
-import type { UpdateMode } from '../generated/update-files.js';
+import type { UpdateMode, UpdateOutcome } from '../generated/update-files.js';
 import { readPlugIns } from './plug-ins.js';
 import type { PlugInSettings } from './plug-ins.js';
 import { renderSettings } from './render-settings.js';
@@ -38,18 +38,12 @@ export const settingsTables: readonly SettingsTable[] = [
   },
 ];
 
-/** The outcome of an update: `problem` is a sentence if a setting has no meaning or the page is out of date. */
-export interface SettingsOutcome {
-  readonly problem?: string;
-  readonly entries: number;
-}
-
 /** Writes the page of all settings from their declarations. With `check` it only reports whether it is up to date. */
 export async function updateSettings(
   root: string,
   mode: UpdateMode,
   plugIns?: readonly PlugInSettings[],
-): Promise<SettingsOutcome> {
+): Promise<UpdateOutcome> {
   const ofPlugIns = plugIns ?? (await readPlugIns(root));
   const all = [...settingsTables, ...ofPlugIns].flatMap(({ settings }) => settings);
   const entries = all.length;
