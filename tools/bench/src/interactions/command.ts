@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
-import { cpuOfRound } from '../measure/contender.js';
-import { medianCpu } from '../measure/cpu-cost.js';
+import type { Round } from '../measure/contender.js';
+import { medianCost } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { decimal, median, ratioText, whole } from '../report/statistics.js';
+import { decimal, medianOf, rateRatio, whole } from '../report/statistics.js';
 import { benchmarkInteractions, OPTIONS } from './benchmark.js';
 import type { InteractionOptions, InteractionResult } from './benchmark.js';
 
@@ -27,11 +27,7 @@ export async function runInteractions(args: readonly string[], say: (text: strin
   const result = await benchmarkInteractions(options, say);
   if (!result) return [];
   console.log(`\n${tableOf(result)}\n\n${notesOf(result, options)}`);
-  return result.workloads.map(({ title, bare, product }) => ({
-    what: title,
-    bare: medianCpu(bare, cpuOfRound),
-    product: medianCpu(product, cpuOfRound),
-  }));
+  return result.workloads.map(({ title, bare, product }) => medianCost(title, bare, product));
 }
 
 function tableOf({ workloads }: InteractionResult): string {
@@ -46,18 +42,14 @@ function tableOf({ workloads }: InteractionResult): string {
     'p99 ms: bare / product',
   ];
   const rows = workloads.map(({ title, aim, bare, product }) => {
-    const of = (rounds: typeof bare, field: keyof (typeof bare)[number]) => rounds.map((round) => round[field]);
-    const pair = (field: keyof (typeof bare)[number]) =>
-      [bare, product].map((rounds) => decimal(median(of(rounds, field)))).join(' / ');
-    const [ofBare, ofProduct] = [of(bare, 'requestsPerSecond'), of(product, 'requestsPerSecond')];
+    const pair = (field: keyof Round) => [bare, product].map((rounds) => decimal(medianOf(rounds, field))).join(' / ');
     return [
       title,
-      whole(median(ofBare)),
-      whole(median(ofProduct)),
-      ratioText(ofProduct, ofBare),
+      ...[bare, product].map((rounds) => whole(medianOf(rounds, 'perSecond'))),
+      rateRatio(product, bare),
       String(aim),
-      pair('serverCpuMs'),
-      pair('databaseCpuMs'),
+      pair('process'),
+      pair('postgres'),
       pair('p99'),
     ];
   });

@@ -121,12 +121,12 @@ function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string 
   );
 }
 
-function rowOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: MeasuredJob): string[] {
+function rowOf(what: string, { rows, seconds, cpu, phases }: MeasuredJob): string[] {
   return [
     what,
     seconds.toFixed(0),
     whole(rows / seconds),
-    `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
+    `${cpu.process.toFixed(2)} / ${cpu.postgres.toFixed(2)}`,
     [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', '),
   ];
 }

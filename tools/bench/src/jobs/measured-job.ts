@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '@listings/client';
 import type { Child } from '../machine/child.js';
 import { cpuSince } from '../machine/cpu.js';
+import type { Cpu } from '../machine/cpu.js';
 import { WorkerMemory } from './worker-memory.js';
 
 const LOOK_MS = 250;
@@ -12,8 +13,7 @@ export interface MeasuredJob {
   readonly rows: number;
   readonly seconds: number;
   /** Processor time of the worker and of PostgreSQL for a row. */
-  readonly workerMs: number;
-  readonly databaseMs: number;
+  readonly cpu: Cpu;
   readonly memory: WorkerMemory;
   /** Seconds of each phase. */
   readonly phases: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export async function measureJob(
   }
   if (job.state !== 'DONE') throw new Error(`The job is ${job.state} in phase ${job.phase}: ${job.problem}`);
   const seconds = (performance.now() - began) / 1_000;
-  const used = cpu();
+  const used = cpu(rows);
   await memory.end();
-  return { job, rows, seconds, workerMs: used.client / rows, databaseMs: used.database / rows, memory, phases };
+  return { job, rows, seconds, cpu: used, memory, phases };
 }

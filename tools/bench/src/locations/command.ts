@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import { canReadCpuTime } from '../machine/cpu.js';
-import { cpuOfRound } from '../measure/contender.js';
-import { medianCpu } from '../measure/cpu-cost.js';
+import { medianCost } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions } from '../options.js';
 import { resultNotes, resultTable } from '../report/table.js';
@@ -23,9 +22,5 @@ export async function runLocations(args: readonly string[], say: (text: string) 
   say(`Load of the machine before the run: ${loadavg()[0]?.toFixed(2)}`);
   const result = await benchmarkLocations(options, say);
   console.log(`\n${resultTable(result)}\n\n${resultNotes(result)}`);
-  return result.workloads.map(({ title, rounds }) => ({
-    what: title,
-    bare: medianCpu(rounds.bare, cpuOfRound),
-    product: medianCpu(rounds.product, cpuOfRound),
-  }));
+  return result.workloads.map(({ title, rounds }) => medianCost(title, rounds.bare, rounds.product));
 }

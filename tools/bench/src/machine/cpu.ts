@@ -62,20 +62,20 @@ export function cpuOfServer(pid: number): number {
   }
 }
 
-/** Processor time of a client and of PostgreSQL, in milliseconds. */
-export interface UsedCpu {
-  readonly client: number;
-  readonly database: number;
+/** Processor time of one operation in milliseconds. */
+export interface Cpu {
+  readonly process: number;
+  /** Of PostgreSQL; 0 without it. */
+  readonly postgres: number;
 }
 
-/** Starts to count the processor time of a client and of PostgreSQL; the returned function says what they have used since. */
-export function cpuSince(client: number, database: number): () => UsedCpu {
-  const used = () => ({ client: cpuOfProcess(client), database: cpuOfServer(database) });
-  const before = used();
-  return () => {
-    const now = used();
-    return { client: now.client - before.client, database: now.database - before.database };
-  };
+/** Starts to count the processor time of a process and of PostgreSQL; the returned function says what each of so many operations has used since. */
+export function cpuSince(pid: number, database: number): (operations: number) => Cpu {
+  const [own, postgres] = [cpuOfProcess(pid), cpuOfServer(database)];
+  return (operations) => ({
+    process: (cpuOfProcess(pid) - own) / operations,
+    postgres: (cpuOfServer(database) - postgres) / operations,
+  });
 }
 
 /** Returns the memory that a process uses, in megabytes. */

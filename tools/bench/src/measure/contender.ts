@@ -1,7 +1,7 @@
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
 import type { Child } from '../machine/child.js';
 import { cpuSince } from '../machine/cpu.js';
-import type { Cpu } from './cpu-cost.js';
+import type { Rate } from './rate.js';
 
 /** One of the compared servers. */
 export interface Contender {
@@ -12,21 +12,13 @@ export interface Contender {
 }
 
 /** The measurements of one contender in one round. Processor times are per request. */
-export interface Round {
-  readonly requestsPerSecond: number;
-  readonly serverCpuMs: number;
-  readonly databaseCpuMs: number;
+export interface Round extends Rate {
   readonly p50: number;
   readonly p99: number;
 }
 
 /** Of the warm-up, and of the measured time. */
 const LEAST_ANSWERS = 400;
-
-/** The processor times of a round. */
-export function cpuOfRound({ serverCpuMs, databaseCpuMs }: Round): Cpu {
-  return { process: serverCpuMs, postgres: databaseCpuMs };
-}
 
 /** Sends load to a server and measures its processor time and PostgreSQL's over exactly the measured time. */
 export async function measure(options: {
@@ -37,11 +29,11 @@ export async function measure(options: {
 }): Promise<Round> {
   const { load, serverPid, databasePid, order } = options;
   let cpu = cpuSince(serverPid, databasePid);
-  let used = cpu();
+  let used = { process: 0, postgres: 0 };
   const result = await new Promise<LoadResult>((resolve, reject) => {
     const listen = (message: LoadMessage) => {
       if (message.type === 'begins') cpu = cpuSince(serverPid, databasePid);
-      if (message.type === 'ends') used = cpu();
+      if (message.type === 'ends') used = cpu(1);
       if (message.type !== 'done') return;
       load.channel.off('message', listen).off('exit', gone);
       resolve(message.result);
@@ -55,9 +47,9 @@ export async function measure(options: {
     throw new Error(`${result.failures} of ${result.answers} requests failed: the round is invalid`);
   }
   return {
-    requestsPerSecond: (result.answers / result.elapsedMs) * 1_000,
-    serverCpuMs: used.client / result.answers,
-    databaseCpuMs: used.database / result.answers,
+    perSecond: (result.answers / result.elapsedMs) * 1_000,
+    process: used.process / result.answers,
+    postgres: used.postgres / result.answers,
     p50: result.p50,
     p99: result.p99,
   };

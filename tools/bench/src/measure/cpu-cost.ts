@@ -1,11 +1,5 @@
-import { median } from '../report/statistics.js';
-
-/** Processor time of one operation in milliseconds. */
-export interface Cpu {
-  readonly process: number;
-  /** Of PostgreSQL; 0 without it. */
-  readonly postgres: number;
-}
+import type { Cpu } from '../machine/cpu.js';
+import { medianOf } from '../report/statistics.js';
 
 /** What one operation costs the product, and what it costs the bare contender of the same run. */
 export interface CpuCost {
@@ -14,11 +8,11 @@ export interface CpuCost {
   readonly product: Cpu;
 }
 
-/** The medians of several rounds. */
-export function medianCpu<Round>(rounds: readonly Round[], cpuOf: (round: Round) => Cpu): Cpu {
-  const costs = rounds.map(cpuOf);
-  return {
-    process: median(costs.map(({ process: own }) => own)),
-    postgres: median(costs.map(({ postgres }) => postgres)),
-  };
+/** The cost of an operation: the medians of several rounds of the bare contender and of the product. */
+export function medianCost(what: string, bare: readonly Cpu[], product: readonly Cpu[]): CpuCost {
+  const cpu = (rounds: readonly Cpu[]) => ({
+    process: medianOf(rounds, 'process'),
+    postgres: medianOf(rounds, 'postgres'),
+  });
+  return { what, bare: cpu(bare), product: cpu(product) };
 }

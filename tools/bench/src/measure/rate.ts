@@ -1,7 +1,7 @@
 import { cpuSince } from '../machine/cpu.js';
+import type { Cpu } from '../machine/cpu.js';
 import { markdownTable } from '../report/markdown.js';
 import { whole } from '../report/statistics.js';
-import type { Cpu } from './cpu-cost.js';
 
 /** What one of many operations costs: the processor time in milliseconds, and how many there were in a second. */
 export interface Rate extends Cpu {
@@ -23,8 +23,7 @@ export async function measureRate(
   const [began, cpu] = [performance.now(), cpuSince(pid, postgres)];
   await run();
   const seconds = (performance.now() - began) / 1_000;
-  const used = cpu();
-  return { perSecond: count / seconds, process: used.client / count, postgres: used.database / count };
+  return { perSecond: count / seconds, ...cpu(count) };
 }
 
 /** A table of costs, with a row of the bare contender below each of the product. */

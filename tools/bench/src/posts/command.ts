@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { freePort, redisProgram, startRedisServer } from '@listings/testing';
 import type { Child } from '../machine/child.js';
-import { medianCpu } from '../measure/cpu-cost.js';
-import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
+import { medianCost } from '../measure/cpu-cost.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { median as medianOf, ratioText } from '../report/statistics.js';
+import { medianOf, rateRatio } from '../report/statistics.js';
 import { measureFairness } from './fairness.js';
 import { measureHeap } from './heap.js';
 import { measureLostQueue } from './lost-queue.js';
@@ -70,8 +70,7 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
         say(`Measuring the queue in ${queue}`);
         const { bare, product } = await measureThroughput(stage, { ...options, worker });
         rows.push(row(queue, { bare, product }));
-        const what = `a post, queue in ${queue}`;
-        costs.push({ what, bare: medianCpu(bare, cpuOfRound), product: medianCpu(product, cpuOfRound) });
+        costs.push(medianCost(`a post, queue in ${queue}`, bare, product));
       }
       if (queue !== QUEUES[0]) continue;
       for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
@@ -89,10 +88,6 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
   if (rows.length > 0) console.log(`\n${markdownTable(HEAD, rows)}`);
   console.log(`\n${lines.join('\n')}`);
   return costs;
-}
-
-function cpuOfRound({ clientCpuMs, databaseCpuMs }: PostsRound): Cpu {
-  return { process: clientCpuMs, postgres: databaseCpuMs };
 }
 
 /** Campaigns of the product and the bare loop in turns. */
@@ -125,16 +120,12 @@ function row(
   queue: QueueName,
   { product, bare }: { product: readonly PostsRound[]; bare: readonly PostsRound[] },
 ): string[] {
-  const median = (rounds: readonly PostsRound[], field: keyof PostsRound) =>
-    medianOf(rounds.map((round) => round[field]));
-  const rates = (rounds: readonly PostsRound[]) => rounds.map(({ perSecond }) => perSecond);
   return [
     queue,
-    median(bare, 'perSecond').toFixed(0),
-    median(product, 'perSecond').toFixed(0),
-    ratioText(rates(product), rates(bare)),
-    `${median(bare, 'clientCpuMs').toFixed(2)} / ${median(product, 'clientCpuMs').toFixed(2)}`,
-    median(product, 'databaseCpuMs').toFixed(2),
+    ...[bare, product].map((rounds) => medianOf(rounds, 'perSecond').toFixed(0)),
+    rateRatio(product, bare),
+    [bare, product].map((rounds) => medianOf(rounds, 'process').toFixed(2)).join(' / '),
+    medianOf(product, 'postgres').toFixed(2),
     `${product[0]?.earlyMb ?? 0} / ${product.at(-1)?.lateMb ?? 0}`,
   ];
 }

@@ -2,14 +2,12 @@ import { globalId } from '@listings/pagination';
 import { waitFor } from '@listings/testing';
 import type { Child } from '../machine/child.js';
 import { cpuSince, memoryOfProcess } from '../machine/cpu.js';
+import type { Rate } from '../measure/rate.js';
 import { SITE } from './stage.js';
 import type { PostsStage } from './stage.js';
 
 /** One campaign of the product, or as many creates of the bare loop. Processor times are per delivery. */
-export interface PostsRound {
-  readonly perSecond: number;
-  readonly clientCpuMs: number;
-  readonly databaseCpuMs: number;
+export interface PostsRound extends Rate {
   /** Memory of the process at a tenth of the posts and at the end; 0 for the bare loop. */
   readonly earlyMb: number;
   readonly lateMb: number;
@@ -61,7 +59,7 @@ export async function productRound(
     if (earlyMb === 0 && (await stage.seen()).posts >= posts / 10) earlyMb = memoryOfProcess(worker.pid);
   });
   const lateMb = memoryOfProcess(worker.pid);
-  return { ...(await resultOf(stage, posts, cpu())), earlyMb, lateMb };
+  return { ...cpu(posts), perSecond: await postsPerSecond(stage, posts), earlyMb, lateMb };
 }
 
 /** Creates as many posts with the bare loop. */
@@ -75,15 +73,11 @@ export async function bareRound(
   const done = new Promise((resolve) => bare.channel.once('message', resolve));
   bare.channel.send({ port: stage.publisherPort, posts, concurrency, text: 'Open on Sunday from ten' });
   await done;
-  return { ...(await resultOf(stage, posts, cpu())), earlyMb: 0, lateMb: 0 };
+  return { ...cpu(posts), perSecond: await postsPerSecond(stage, posts), earlyMb: 0, lateMb: 0 };
 }
 
-async function resultOf(stage: PostsStage, posts: number, used: { client: number; database: number }) {
+async function postsPerSecond(stage: PostsStage, posts: number): Promise<number> {
   const seen = await stage.seen();
   if (seen.posts !== posts) throw new Error(`The publisher has ${seen.posts} posts instead of ${posts}.`);
-  return {
-    perSecond: (posts / (seen.lastAt - seen.firstAt)) * 1_000,
-    clientCpuMs: used.client / posts,
-    databaseCpuMs: used.database / posts,
-  };
+  return (posts / (seen.lastAt - seen.firstAt)) * 1_000;
 }

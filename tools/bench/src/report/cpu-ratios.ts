@@ -1,4 +1,5 @@
-import type { Cpu, CpuCost } from '../measure/cpu-cost.js';
+import type { Cpu } from '../machine/cpu.js';
+import type { CpuCost } from '../measure/cpu-cost.js';
 import { markdownTable } from './markdown.js';
 
 /** Processor time of an operation of the product, as a multiple of the bare contender's. */

@@ -6,6 +6,11 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** Returns the median of a field of several rounds. */
+export function medianOf<Field extends string>(rounds: readonly Readonly<Record<Field, number>>[], field: Field) {
+  return median(rounds.map((round) => round[field]));
+}
+
 /** Median and extremes of a value over several rounds. */
 export interface Spread {
   readonly median: number;
@@ -34,6 +39,14 @@ export function ratioText(values: readonly number[], baseline: readonly number[]
   const { median: usual, least, most } = ratios(values, baseline);
   return `**${decimal(usual)}** (${decimal(least)}-${decimal(most)})`;
 }
+
+type Rates = readonly { readonly perSecond: number }[];
+
+/** The rates of some rounds. */
+export const perSecond = (rounds: Rates): number[] => rounds.map((round) => round.perSecond);
+
+/** The ratio of the rates of two contenders with its range, as a cell of a table. */
+export const rateRatio = (rounds: Rates, baseline: Rates): string => ratioText(perSecond(rounds), perSecond(baseline));
 
 /** The value below which so much of the values lies. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,8 +1,8 @@
 import { STORED_AIM } from '../locations/benchmark.js';
-import type { BenchmarkResult, ContenderName } from '../locations/benchmark.js';
+import type { BenchmarkResult } from '../locations/benchmark.js';
 import type { Round } from '../measure/contender.js';
 import { markdownTable } from './markdown.js';
-import { decimal, median, ratios, ratioText, whole } from './statistics.js';
+import { decimal, medianOf, perSecond, rateRatio, ratios, whole } from './statistics.js';
 
 /** Formats the table of a run: medians of the rounds, and the ratios to the bare server and to the one over the stored records, with their ranges. */
 export function resultTable({ workloads }: BenchmarkResult): string {
@@ -17,23 +17,19 @@ export function resultTable({ workloads }: BenchmarkResult): string {
     'p99 ms: bare / stored / product',
     'without limits: ratio, server CPU ms',
   ];
-  const rows = workloads.map((workload) => {
-    const of = (contender: ContenderName, value: (round: Round) => number) => workload.rounds[contender].map(value);
-    const three = (value: (round: Round) => number, format = decimal) =>
-      (['bare', 'stored', 'product'] as const).map((name) => format(median(of(name, value)))).join(' / ');
-    const rate = (round: Round) => round.requestsPerSecond;
+  const rows = workloads.map(({ title, aim, rounds: { bare, stored, product, unlimited } }) => {
+    const three = (field: keyof Round, format = decimal) =>
+      [bare, stored, product].map((rounds) => format(medianOf(rounds, field))).join(' / ');
     return [
-      workload.title,
-      three(rate, whole),
-      ratioText(of('product', rate), of('bare', rate)),
-      workload.aim === undefined ? '' : String(workload.aim),
-      ratioText(of('product', rate), of('stored', rate)),
-      three((round) => round.serverCpuMs),
-      three((round) => round.databaseCpuMs),
-      three((round) => round.p99),
-      [ratios(of('unlimited', rate), of('bare', rate)).median, median(of('unlimited', (round) => round.serverCpuMs))]
-        .map(decimal)
-        .join(', '),
+      title,
+      three('perSecond', whole),
+      rateRatio(product, bare),
+      aim === undefined ? '' : String(aim),
+      rateRatio(product, stored),
+      three('process'),
+      three('postgres'),
+      three('p99'),
+      [ratios(perSecond(unlimited), perSecond(bare)).median, medianOf(unlimited, 'process')].map(decimal).join(', '),
     ];
   });
   return markdownTable(head, rows);

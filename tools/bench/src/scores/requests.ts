@@ -1,16 +1,15 @@
 import type { Database } from '@listings/persistence';
 import { cpuSince } from '../machine/cpu.js';
+import type { Cpu } from '../machine/cpu.js';
 import { markdownTable } from '../report/markdown.js';
-import { median } from '../report/statistics.js';
+import { median, medianOf } from '../report/statistics.js';
 import type { BenchProduct, BenchTenant } from '../tenants/product.js';
 
 /** What a request costs, in milliseconds. */
-interface RequestCost {
+interface RequestCost extends Cpu {
   readonly what: string;
   readonly median: number;
   readonly longest: number;
-  readonly server: number;
-  readonly postgres: number;
 }
 
 /** The account whose requests are measured. */
@@ -89,8 +88,8 @@ export async function measureMarking(
 }
 
 function middle(what: string, costs: readonly RequestCost[]): RequestCost {
-  const of = (name: 'median' | 'longest' | 'server' | 'postgres') => median(costs.map((cost) => cost[name]));
-  return { what, median: of('median'), longest: of('longest'), server: of('server'), postgres: of('postgres') };
+  const [usual, longest] = [medianOf(costs, 'median'), medianOf(costs, 'longest')];
+  return { what, median: usual, longest, process: medianOf(costs, 'process'), postgres: medianOf(costs, 'postgres') };
 }
 
 async function costOf(
@@ -107,14 +106,7 @@ async function costOf(
     await send();
     took.push(performance.now() - began);
   }
-  const used = cpu();
-  return {
-    what,
-    median: median(took),
-    longest: Math.max(...took),
-    server: used.client / times,
-    postgres: used.database / times,
-  };
+  return { what, median: median(took), longest: Math.max(...took), ...cpu(times) };
 }
 
 async function get({ product, tenant }: MeasuredAccount, path: string): Promise<void> {
@@ -129,10 +121,10 @@ async function get({ product, tenant }: MeasuredAccount, path: string): Promise<
 export function requestTable(costs: readonly RequestCost[]): string {
   return markdownTable(
     ['Request', 'ms: median (longest)', 'CPU ms: server / PostgreSQL'],
-    costs.map(({ what, median: usual, longest, server, postgres }) => [
+    costs.map(({ what, median: usual, longest, process: own, postgres }) => [
       what,
       `${usual.toFixed(1)} (${longest.toFixed(0)})`,
-      `${server.toFixed(2)} / ${postgres.toFixed(2)}`,
+      `${own.toFixed(2)} / ${postgres.toFixed(2)}`,
     ]),
   );
 }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
-import { medianCpu } from '../measure/cpu-cost.js';
+import { medianCost } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { readOptions, wholeNumber, wholeNumbers } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { spread } from '../report/statistics.js';
+import { medianOf } from '../report/statistics.js';
 import type { Measured } from './measured-main.js';
 
 const HELP = `spreadsheets
@@ -66,7 +66,7 @@ function costsOf(rows: number, measured: ReadonlyMap<string, readonly Measured[]
     if (!bare) return [];
     const cpuOfRow = ({ cpuMs }: Measured) => ({ process: cpuMs / rows, postgres: 0 });
     const what = `${task}, a row of ${rows.toLocaleString('en')}`;
-    return [{ what, bare: medianCpu(bare, cpuOfRow), product: medianCpu(product, cpuOfRow) }];
+    return [medianCost(what, bare.map(cpuOfRow), product.map(cpuOfRow))];
   });
 }
 
@@ -80,13 +80,12 @@ function measure(task: string, file: string, rows: number): Measured {
 }
 
 function line(task: string, rows: number, file: string, measured: readonly Measured[]): string[] {
-  const median = (value: (of: Measured) => number): number => spread(measured.map(value)).median;
   return [
     task,
     rows.toLocaleString('en'),
     (statSync(file).size / 1e6).toFixed(1),
-    median(({ seconds }) => seconds).toFixed(2),
-    ((median(({ cpuMs }) => cpuMs) * 1_000) / rows).toFixed(1),
-    median(({ peakMb }) => peakMb).toFixed(0),
+    medianOf(measured, 'seconds').toFixed(2),
+    ((medianOf(measured, 'cpuMs') * 1_000) / rows).toFixed(1),
+    medianOf(measured, 'peakMb').toFixed(0),
   ];
 }

@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { medianCpu } from '../measure/cpu-cost.js';
+import { medianCost } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { flag, optionalText, readOptions, someOf, wholeNumber, wholeNumbers } from '../options.js';
 import type { OptionsOf } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
-import { median as medianOf, ratioText, whole } from '../report/statistics.js';
+import { medianOf, rateRatio, whole } from '../report/statistics.js';
 import { measureBacklog } from './backlog.js';
 import { measureHanging } from './hanging.js';
-import { measureLatency } from './latency.js';
-import type { LatencyResult } from './latency.js';
+import { measureAlone } from './latency.js';
+import type { ResultRow } from './latency.js';
 import { measureRedelivery } from './redelivery.js';
 import { measureRestarts } from './restarts.js';
 import { measureBesideSlow } from './slow.js';
 import { openWebhookStage } from './stage.js';
 import type { WebhookStage } from './stage.js';
 import { measureThroughput } from './throughput.js';
-import type { ThroughputResult } from './throughput.js';
 
 const PARTS = ['throughput', 'latency', 'backlog', 'redelivery', 'hanging', 'slow', 'restarts'] as const;
 
@@ -66,7 +65,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     const tables =
       part === 'throughput'
         ? DELAYS_MS.map((delayMs) => (stage: WebhookStage) => throughput(stage, { ...options, costs }, delayMs))
-        : [(stage: WebhookStage) => measurePart(part, stage, options)];
+        : [(stage: WebhookStage) => MEASURES[part](stage, options)];
     say(`Measuring ${part}`);
     const rows: string[][] = [];
     for (const measure of tables) {
@@ -84,71 +83,20 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
   return costs;
 }
 
-async function measurePart(
-  part: Exclude<(typeof PARTS)[number], 'throughput'>,
-  stage: WebhookStage,
-  { backlog, failed, waiting, slow, restarts, live }: WebhookOptions,
-): Promise<string[][]> {
-  const share = (events: number) => Math.ceil((events * live) / 100);
-  switch (part) {
-    case 'latency': {
-      const accountId = await stage.account('/latency');
-      const dispatcher = await stage.dispatcher();
-      const result = await measureLatency(stage, { accountId, path: '/latency', events: share(220), everyMs: 60 });
-      await dispatcher.stop();
-      return [['commit to receipt, one event at a time: p50, p99', latencyText(result), 'p99 100 ms']];
-    }
-    case 'backlog': {
-      const { seconds, heapMb, earlyMb, mostMb } = await measureBacklog(stage, { events: backlog });
-      return [
-        [`a backlog of ${whole(backlog)} drains in`, `${seconds.toFixed(1)} s`, '60 s'],
-        [
-          'heap of the dispatcher after a collection, at each fifth of it',
-          `${heapMb.map((mb) => mb.toFixed(1)).join(', ')} MB`,
-          'flat',
-        ],
-        ['memory of the process: after a tenth of the time, at most', `${earlyMb} MB, ${mostMb} MB`, ''],
-      ];
-    }
-    case 'redelivery': {
-      const result = await measureRedelivery(stage, { failed, liveEvents: share(1_000), liveEveryMs: 20 });
-      return [
-        [`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'],
-        ['live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''],
-        ['the same during the redelivery', latencyText(result.liveBeside), 'unchanged'],
-      ];
-    }
-    case 'slow': {
-      const [alone, ...beside] = await measureBesideSlow(stage, { slowAccounts: slow, liveEvents: share(300) });
-      if (!alone) return [];
-      return [
-        ['an account, 10 events a second: p50, p99 without slow accounts', latencyText(alone), ''],
-        ...beside.map((each) => {
-          const ratio = `${(each.p99 / alone.p99).toFixed(1)} times the p99 without them`;
-          const name = `the same beside ${whole(each.slowAccounts)} accounts whose receivers answer after 13.5 s`;
-          return [name, `${latencyText(each)}; **${ratio}**`, 'p99 1 s'];
-        }),
-      ];
-    }
-    case 'hanging': {
-      const result = await measureHanging(stage, { waiting, liveEvents: share(400), liveEveryMs: 50 });
-      const name = `an account beside ${whole(waiting)} deliveries for a receiver that hangs: p50, p99`;
-      return [[name, latencyText(result), 'p99 2 s']];
-    }
-    case 'restarts': {
-      const { first, following } = await measureRestarts(stage, { restarts });
-      const after = `after each of ${whole(restarts)} ends of PostgreSQL`;
-      return [
-        [`${after}: the first event, p50 and p99 from its commit`, latencyText(first), 'p99 1 s'],
-        [`the ${whole(following.events)} events after it`, latencyText(following), 'p99 1 s'],
-      ];
-    }
-  }
-}
-
-function latencyText({ p50, p99 }: LatencyResult): string {
-  return `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`;
-}
+/** How each part besides the throughput is measured. */
+const MEASURES: Readonly<
+  Record<
+    Exclude<(typeof PARTS)[number], 'throughput'>,
+    (stage: WebhookStage, options: WebhookOptions) => Promise<ResultRow[]>
+  >
+> = {
+  latency: measureAlone,
+  backlog: measureBacklog,
+  redelivery: measureRedelivery,
+  hanging: measureHanging,
+  slow: measureBesideSlow,
+  restarts: measureRestarts,
+};
 
 const THROUGHPUT_HEAD = [
   '',
@@ -165,34 +113,22 @@ async function throughput(
   { events, rounds, pin, costs }: WebhookOptions & { costs: CpuCost[] },
   delayMs: number,
 ): Promise<string[][]> {
-  const { bare, logged, product } = await measureThroughput(stage, {
-    events,
-    rounds,
-    concurrency: CONCURRENCY,
-    delayMs,
-    pin,
-  });
+  const given = { events, rounds, concurrency: CONCURRENCY, delayMs, pin };
+  const { bare, logged, product } = await measureThroughput(stage, given);
   const contenders = [bare, logged, product];
-  const median = (rounds: ThroughputResult['bare'], field: keyof ThroughputResult['bare'][number]) =>
-    medianOf(rounds.map((round) => round[field]));
-  const rates = (rounds: ThroughputResult['bare']) => rounds.map(({ perSecond }) => perSecond);
   const receiver = delayMs === 0 ? 'receiver answers at once' : `receiver answers after ${delayMs} ms`;
-  const cpuOf = (of: ThroughputResult['bare']) =>
-    medianCpu(of, ({ clientCpuMs, databaseCpuMs }) => ({ process: clientCpuMs, postgres: databaseCpuMs }));
-  costs.push({ what: `an event, ${receiver}`, bare: cpuOf(logged), product: cpuOf(product) });
+  costs.push(medianCost(`an event, ${receiver}`, logged, product));
   return [
     [
       `${whole(events)} events, ${receiver}`,
-      ...contenders.map((each) => `${whole(median(each, 'perSecond'))} a second`),
-      ratioText(rates(product), rates(logged)),
-      ratioText(rates(product), rates(bare)),
+      ...contenders.map((each) => `${whole(medianOf(each, 'perSecond'))} a second`),
+      rateRatio(product, logged),
+      rateRatio(product, bare),
       '0.75',
     ],
     [
       `CPU ms of an event: client, PostgreSQL; ${receiver}`,
-      ...contenders.map(
-        (each) => `${median(each, 'clientCpuMs').toFixed(3)}, ${median(each, 'databaseCpuMs').toFixed(3)}`,
-      ),
+      ...contenders.map((each) => `${medianOf(each, 'process').toFixed(3)}, ${medianOf(each, 'postgres').toFixed(3)}`),
       '',
       '',
       '',

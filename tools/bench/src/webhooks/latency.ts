@@ -3,9 +3,16 @@ import { waitFor } from '@listings/testing';
 import { percentile } from '../report/statistics.js';
 import type { WebhookStage } from './stage.js';
 
-/** Milliseconds from the commit of an event to its receipt. */
-export interface LatencyResult {
-  readonly events: number;
+/** A row of the table of results: what was measured, the result, and its target. */
+export type ResultRow = [what: string, result: string, target: string];
+
+/** What the live events of a part are measured with: percent of those that are usual. */
+export interface LiveShare {
+  readonly live: number;
+}
+
+/** The 50th and the 99th percentile of the milliseconds from the commit of an event to its receipt. */
+interface Latency {
   readonly p50: number;
   readonly p99: number;
 }
@@ -22,8 +29,16 @@ interface LiveEvents {
   readonly everyMs: number;
 }
 
+/** Measures single events without other work. */
+export async function measureAlone(stage: WebhookStage, { live }: LiveShare): Promise<ResultRow[]> {
+  const accountId = await stage.account('/latency');
+  const events = { accountId, path: '/latency', events: shareOf(220, live), everyMs: 60 };
+  const latency = await stage.dispatching(() => measureLatency(stage, events));
+  return [['commit to receipt, one event at a time: p50, p99', latencyText(latency), 'p99 100 ms']];
+}
+
 /** Records single events of an account and returns the percentiles of the time from commit to receipt. */
-export async function measureLatency(stage: WebhookStage, live: LiveEvents): Promise<LatencyResult> {
+export async function measureLatency(stage: WebhookStage, live: LiveEvents): Promise<Latency> {
   return latencyOf(await measureLatencies(stage, live));
 }
 
@@ -57,7 +72,17 @@ export async function measureLatencies(
 }
 
 /** The percentiles of some latencies in milliseconds. */
-export function latencyOf(latencies: readonly number[]): LatencyResult {
+export function latencyOf(latencies: readonly number[]): Latency {
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(latencies, share));
-  return { events: latencies.length, p50, p99 };
+  return { p50, p99 };
+}
+
+/** A latency for people. */
+export function latencyText({ p50, p99 }: Latency): string {
+  return `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`;
+}
+
+/** So many percent of the usual events. */
+export function shareOf(events: number, percent: number): number {
+  return Math.ceil((events * percent) / 100);
 }

@@ -1,6 +1,7 @@
 import { waitFor } from '@listings/testing';
-import { measureLatency } from './latency.js';
-import type { LatencyResult } from './latency.js';
+import { whole } from '../report/statistics.js';
+import { latencyText, measureLatency, shareOf } from './latency.js';
+import type { LiveShare, ResultRow } from './latency.js';
 import type { WebhookStage } from './stage.js';
 
 /** Shorter than the time limit of an exchange: the receivers count as healthy. */
@@ -10,34 +11,36 @@ const EVENTS_OF_A_SLOW_ACCOUNT = 30;
 const EVERY_MS = 100;
 const PATH = '/beside-slow';
 
-/** The events of an account beside so many accounts whose receivers answer 200 late; 0 is the baseline. */
-export interface BesideSlow extends LatencyResult {
-  readonly slowAccounts: number;
-}
-
 /** Measures the events of an account, first alone and then beside more and more accounts with slow receivers. */
 export async function measureBesideSlow(
   stage: WebhookStage,
-  { slowAccounts, liveEvents }: { slowAccounts: readonly number[]; liveEvents: number },
-): Promise<readonly BesideSlow[]> {
+  { slow: slowAccounts, live }: LiveShare & { slow: readonly number[] },
+): Promise<ResultRow[]> {
   const accountId = await stage.account(PATH);
-  const measured: BesideSlow[] = [];
+  const events = { accountId, path: PATH, events: shareOf(300, live), everyMs: EVERY_MS };
+  const rows: ResultRow[] = [];
   let made = 0;
+  let alone = 0;
   for (const count of [0, ...slowAccounts]) {
     for (; made < count; made += 1) {
       const slow = await stage.account(`/after/${ANSWER_MS}/${made}`);
       await stage.record(slow, EVENTS_OF_A_SLOW_ACCOUNT, { locations: EVENTS_OF_A_SLOW_ACCOUNT });
     }
     await stage.receiver.clear();
-    const dispatcher = await stage.dispatcher();
-    try {
+    const latency = await stage.dispatching(async () => {
       const sent = async () => (await stage.receiver.count()) >= Math.min(50, count);
       await waitFor(sent, { describe: 'the slow requests', timeoutMs: 60_000, intervalMs: 100 });
-      const live = { accountId, path: PATH, events: liveEvents, everyMs: EVERY_MS };
-      measured.push({ slowAccounts: count, ...(await measureLatency(stage, live)) });
-    } finally {
-      await dispatcher.stop();
+      return measureLatency(stage, events);
+    });
+    if (count === 0) {
+      alone = latency.p99;
+      const what = 'an account, 10 events a second: p50, p99 without slow accounts';
+      rows.push([what, latencyText(latency), '']);
+      continue;
     }
+    const ratio = `${(latency.p99 / alone).toFixed(1)} times the p99 without them`;
+    const name = `the same beside ${whole(count)} accounts whose receivers answer after 13.5 s`;
+    rows.push([name, `${latencyText(latency)}; **${ratio}**`, 'p99 1 s']);
   }
-  return measured;
+  return rows;
 }

@@ -29,12 +29,16 @@ export interface WebhookStage {
   restartPostgres(signal: NodeJS.Signals): Promise<void>;
   /** Creates an account whose endpoint is a path of the receiver; returns its id. */
   account(path: string): Promise<number>;
+  accounts(paths: readonly string[]): Promise<number[]>;
   /** Records events as a feature does, in turn for `locations` locations from the number `first` on. */
   record(accountId: number, count: number, place: { locations: number; first?: number }): Promise<void>;
-  /** Gives all events of an account their numbers and deliveries, as the dispatcher does when it runs. */
-  number(accountId: number): Promise<void>;
-  /** Starts the webhook dispatcher as its app runs. */
-  dispatcher(environment?: Readonly<Record<string, string>>): Promise<Child>;
+  /** Records so many events of each account and numbers them, as the dispatcher does when it runs; the receiver forgets what it got. */
+  prepare(accountIds: readonly number[], count: number, place: { locations: number }): Promise<void>;
+  /** Runs something while the webhook dispatcher runs, as its app does. */
+  dispatching<Result>(
+    run: (dispatcher: Child) => Promise<Result>,
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<Result>;
   /** Resolves when no delivery of these accounts is undelivered. */
   delivered(accountIds: readonly number[], timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +61,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
     encryption: new Encryption([ENCRYPTION_KEY]),
     allowPrivateAddresses: true,
   };
-  return {
+  const stage: WebhookStage = {
     database,
     url,
     receiver,
@@ -75,6 +79,11 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
       await saveEndpoint(deps, accountId, { url: `http://127.0.0.1:${receiver.port}${path}` });
       return accountId;
     },
+    async accounts(paths) {
+      const ids: number[] = [];
+      for (const path of paths) ids.push(await stage.account(path));
+      return ids;
+    },
     async record(accountId, count, { locations, first = 1 }) {
       for (let done = 0; done < count; done += EVENTS_AT_ONCE) {
         const events = Array.from({ length: Math.min(EVENTS_AT_ONCE, count - done) }, (_, i) =>
@@ -83,10 +92,15 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
         await database.transaction((transaction) => recordEvents(transaction, { accountId, now: new Date() }, events));
       }
     },
-    async number(accountId) {
-      while (await hasNewEvents(database, { accountId })) await numberNewEvents({ database }, accountId);
+    async prepare(accountIds, count, place) {
+      for (const accountId of accountIds) {
+        await stage.record(accountId, count, place);
+        while (await hasNewEvents(database, { accountId })) await numberNewEvents({ database }, accountId);
+      }
+      await database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
+      await receiver.clear();
     },
-    async dispatcher(environment = {}) {
+    async dispatching(run, environment = {}) {
       const child = await children.start(
         'dispatcher',
         'apps/webhook-dispatcher/src/main.js',
@@ -94,7 +108,11 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
         measuredOptions(profile),
       );
       if (pin) pinProcess(child.pid, 0);
-      return child;
+      try {
+        return await run(child);
+      } finally {
+        await child.stop();
+      }
     },
     async delivered(accountIds, timeoutMs) {
       await waitFor(
@@ -117,6 +135,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
       await postgres.stop();
     },
   };
+  return stage;
 }
 
 /** A review, as most events of a large account are: 0.8 kB. */

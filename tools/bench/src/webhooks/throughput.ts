@@ -1,5 +1,6 @@
 import type { Child } from '../machine/child.js';
 import { cpuSince, pinProcess } from '../machine/cpu.js';
+import type { Rate } from '../measure/rate.js';
 import type { BarePost, PostOrder } from './bare-post.js';
 import type { WebhookStage } from './stage.js';
 
@@ -8,20 +9,13 @@ const LOCATIONS = 250;
 /** Events that compile the code of both contenders, at most; a short round has fewer. */
 const WARM_UP = 6_000;
 
-/** One run of a contender. Processor times are per event. */
-export interface ThroughputRound {
-  readonly perSecond: number;
-  readonly clientCpuMs: number;
-  readonly databaseCpuMs: number;
-}
-
 /** The rounds of the contenders. */
 export interface ThroughputResult {
   /** Posts the bodies and does nothing else. */
-  readonly bare: readonly ThroughputRound[];
+  readonly bare: readonly Rate[];
   /** Also signs them, and logs each attempt before and after its request. */
-  readonly logged: readonly ThroughputRound[];
-  readonly product: readonly ThroughputRound[];
+  readonly logged: readonly Rate[];
+  readonly product: readonly Rate[];
 }
 
 /**
@@ -34,18 +28,12 @@ export async function measureThroughput(
 ): Promise<ThroughputResult> {
   const { events, rounds, concurrency, delayMs, pin } = given;
   const paths = Array.from({ length: ACCOUNTS }, (_, number) => `/after/${delayMs}/${number}`);
-  const accounts: number[] = [];
-  for (const path of paths) accounts.push(await stage.account(path));
-  const dispatcher = await stage.dispatcher({ WEBHOOK_CONCURRENCY: String(concurrency) });
+  const accounts = await stage.accounts(paths);
   const bare = await startLoop(stage, 'bare', pin);
   const logged = await startLoop(stage, 'logged', pin);
-  try {
-    const results = {
-      bare: [] as ThroughputRound[],
-      logged: [] as ThroughputRound[],
-      product: [] as ThroughputRound[],
-    };
-    const order = { accounts, paths, concurrency };
+  const results = { bare: [] as Rate[], logged: [] as Rate[], product: [] as Rate[] };
+  const order = { accounts, paths, concurrency };
+  const measure = async (dispatcher: Child) => {
     const warmUp = Math.min(WARM_UP, events);
     await productRound(stage, { dispatcher, accounts, events: warmUp });
     for (const loop of [bare, logged]) await loopRound(stage, { ...order, loop, events: warmUp });
@@ -54,12 +42,9 @@ export async function measureThroughput(
       results.bare.push(await loopRound(stage, { ...order, loop: bare, events }));
       results.logged.push(await loopRound(stage, { ...order, loop: logged, events }));
     }
-    return results;
-  } finally {
-    await bare.stop();
-    await logged.stop();
-    await dispatcher.stop();
-  }
+  };
+  await stage.dispatching(measure, { WEBHOOK_CONCURRENCY: String(concurrency) });
+  return results;
 }
 
 async function startLoop(stage: WebhookStage, name: 'bare' | 'logged', pin: boolean): Promise<Child> {
@@ -74,28 +59,22 @@ async function startLoop(stage: WebhookStage, name: 'bare' | 'logged', pin: bool
 async function productRound(
   stage: WebhookStage,
   { dispatcher, accounts, events }: { dispatcher: Child; accounts: readonly number[]; events: number },
-): Promise<ThroughputRound> {
+): Promise<Rate> {
   process.kill(dispatcher.pid, 'SIGSTOP');
   try {
-    for (const accountId of accounts) {
-      await stage.record(accountId, events / ACCOUNTS, { locations: LOCATIONS });
-      await stage.number(accountId);
-    }
-    await stage.database.execute('vacuum (analyze) events, webhook_deliveries, webhook_attempts');
-    await stage.receiver.clear();
+    await stage.prepare(accounts, events / ACCOUNTS, { locations: LOCATIONS });
   } finally {
     process.kill(dispatcher.pid, 'SIGCONT');
   }
   const cpu = cpuSince(dispatcher.pid, stage.postgresPid);
   await stage.delivered(accounts, 120_000);
-  const used = cpu();
-  return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
+  return { ...cpu(events), perSecond: await receivedPerSecond(stage, events) };
 }
 
 async function loopRound(
   stage: WebhookStage,
   given: { loop: Child; accounts: readonly number[]; paths: readonly string[]; events: number; concurrency: number },
-): Promise<ThroughputRound> {
+): Promise<Rate> {
   const { loop, accounts, paths, events, concurrency } = given;
   const rows = await stage.database.query<{ body: string; account_id: number; id: string; sequence: number }>(
     `select event.* from unnest($1::integer[]) as given (account_id) cross join lateral (
@@ -115,8 +94,7 @@ async function loopRound(
   await answered(loop, 'loaded', order);
   const cpu = cpuSince(loop.pid, stage.postgresPid);
   await answered(loop, 'done', 'go');
-  const used = cpu();
-  return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
+  return { ...cpu(events), perSecond: await receivedPerSecond(stage, events) };
 }
 
 async function answered(loop: Child, type: 'loaded' | 'done', message: PostOrder | 'go'): Promise<void> {
@@ -128,10 +106,6 @@ async function answered(loop: Child, type: 'loaded' | 'done', message: PostOrder
   });
   loop.channel.send(message);
   await answer;
-}
-
-function perEvent(used: { client: number; database: number }, events: number) {
-  return { clientCpuMs: used.client / events, databaseCpuMs: used.database / events };
 }
 
 async function receivedPerSecond(stage: WebhookStage, events: number): Promise<number> {

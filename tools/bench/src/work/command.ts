@@ -2,14 +2,14 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 import { startCluster } from '../machine/cluster.js';
-import { medianCpu } from '../measure/cpu-cost.js';
+import { medianCost } from '../measure/cpu-cost.js';
 import type { CpuCost } from '../measure/cpu-cost.js';
 import { optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { measureClaims } from './claims.js';
 import { loadWork } from './data.js';
 import { claimTable, throughputTable } from './tables.js';
 import { measureThroughput } from './throughput.js';
-import type { Throughput, Throughputs } from './throughput.js';
+import type { Throughputs } from './throughput.js';
 
 const HELP = `work
 
@@ -67,10 +67,8 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
 
 /** What a row costs the runner of a setting, beside the bare loop. */
 function costOf({ accounts, concurrency, bare, engine }: Throughputs): CpuCost {
-  const cpuOfRow = ({ clientCpuMs, databaseCpuMs }: Throughput) => ({ process: clientCpuMs, postgres: databaseCpuMs });
   const of = accounts === 1 ? 'one account' : `${accounts.toLocaleString('en')} accounts`;
-  const what = `a row, ${of}, ${concurrency} slots`;
-  return { what, bare: medianCpu(bare, cpuOfRow), product: medianCpu(engine, cpuOfRow) };
+  return medianCost(`a row, ${of}, ${concurrency} slots`, bare, engine);
 }
 
 /** The average of the last minute. */

@@ -1,7 +1,8 @@
+import type { Cpu } from '../machine/cpu.js';
 import { markdownTable } from '../report/markdown.js';
-import { median, percentile, ratioText, whole } from '../report/statistics.js';
+import { medianOf, percentile, rateRatio, ratioText, whole } from '../report/statistics.js';
 import type { ClaimTimes } from './claims.js';
-import type { Throughput, Throughputs } from './throughput.js';
+import type { Throughputs } from './throughput.js';
 
 /** The most that a claim may take: median, in milliseconds. */
 const BUDGET_MS = 3;
@@ -41,18 +42,14 @@ export function throughputTable(measured: readonly Throughputs[]): string {
     'PostgreSQL CPU ms a row: bare / engine',
   ];
   const rows = measured.map(({ accounts, concurrency, engine, bare }) => {
-    const of = (rounds: readonly Throughput[], field: keyof Throughput) => rounds.map((round) => round[field]);
-    const cpu = (field: keyof Throughput) =>
-      [bare, engine].map((rounds) => median(of(rounds, field)).toFixed(3)).join(' / ');
-    const [ofBare, ofEngine] = [of(bare, 'rowsPerSecond'), of(engine, 'rowsPerSecond')];
+    const cpu = (field: keyof Cpu) => [bare, engine].map((rounds) => medianOf(rounds, field).toFixed(3)).join(' / ');
     return [
       accounts === 1 ? 'one account' : `${accounts.toLocaleString('en')} accounts`,
       String(concurrency),
-      whole(median(ofBare)),
-      whole(median(ofEngine)),
-      ratioText(ofEngine, ofBare),
-      cpu('clientCpuMs'),
-      cpu('databaseCpuMs'),
+      ...[bare, engine].map((rounds) => whole(medianOf(rounds, 'perSecond'))),
+      rateRatio(engine, bare),
+      cpu('process'),
+      cpu('postgres'),
     ];
   });
   return markdownTable(head, rows);

@@ -4,14 +4,8 @@ import { createLogger, systemClock } from '@listings/platform';
 import { done, WorkMetrics } from '@listings/work';
 import type { WorkHandler } from '@listings/work';
 import { KindRunner, SuspectPlace } from '@listings/work/runner';
-import { cpuOfServer } from '../machine/cpu.js';
-
-/** How fast rows were done. Processor times are per row, in milliseconds. */
-export interface Throughput {
-  readonly rowsPerSecond: number;
-  readonly clientCpuMs: number;
-  readonly databaseCpuMs: number;
-}
+import { measureRate } from '../measure/rate.js';
+import type { Rate } from '../measure/rate.js';
 
 /** A runner with so many slots, beside rows of so many accounts. */
 export interface Setting {
@@ -21,8 +15,8 @@ export interface Setting {
 
 /** The rounds of one setting. */
 export interface Throughputs extends Setting {
-  readonly engine: readonly Throughput[];
-  readonly bare: readonly Throughput[];
+  readonly engine: readonly Rate[];
+  readonly bare: readonly Rate[];
 }
 
 const KIND = 'no-op';
@@ -40,13 +34,13 @@ export async function measureThroughput(
   try {
     const measured: Throughputs[] = [];
     for (const setting of settings) {
-      const both = { engine: [] as Throughput[], bare: [] as Throughput[] };
+      const both = { engine: [] as Rate[], bare: [] as Rate[] };
       // The first round does not count: code is compiled and statements are planned in it.
       for (let round = 0; round <= rounds; round += 1) {
         for (const name of round % 2 === 0 ? (['bare', 'engine'] as const) : (['engine', 'bare'] as const)) {
           await addRows(database, { rows, accounts: setting.accounts });
           const work = name === 'bare' ? () => runBare(database, rows) : () => runEngine(database, setting, rows);
-          const result = await timed(work, { databasePid, rows });
+          const result = await measureRate({ pid: process.pid, postgres: databasePid, count: rows }, work);
           if (round > 0) both[name].push(result);
           await database.execute('delete from work where kind = $1', [KIND]);
           await database.execute(`delete from bare_work where id < 0`);
@@ -78,21 +72,6 @@ async function addRows(database: Database, { rows, accounts }: { rows: number; a
     [rows, accounts],
   );
   await database.execute('vacuum work, work_turns, bare_work');
-}
-
-async function timed(
-  work: () => Promise<void>,
-  { databasePid, rows }: { databasePid: number; rows: number },
-): Promise<Throughput> {
-  const before = { client: process.cpuUsage(), database: cpuOfServer(databasePid), at: performance.now() };
-  await work();
-  const seconds = (performance.now() - before.at) / 1_000;
-  const { user, system } = process.cpuUsage(before.client);
-  return {
-    rowsPerSecond: rows / seconds,
-    clientCpuMs: (user + system) / 1_000 / rows,
-    databaseCpuMs: (cpuOfServer(databasePid) - before.database) / rows,
-  };
 }
 
 /** Works on all rows with the runner of a process. */
