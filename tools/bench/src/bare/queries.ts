@@ -1,19 +1,12 @@
-import pg from 'pg';
 import type { RecordFields } from './record-fields.js';
+import { textConnections } from './text-rows.js';
+import type { BareDatabase, TextRow } from './text-rows.js';
 
-/** A row as texts: the columns of the record, followed by the other selected columns. */
-export type TextRow = readonly (string | null)[];
-
-/** Returns every value as the text that PostgreSQL sends, because values that are only copied need no parsing. */
-export const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
-
-/** The statements of the bare server: prepared, one round trip each. */
-export function bareQueries(databaseUrl: string, options: { connections: number; fields: RecordFields }) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connections, application_name: 'bare' });
-  const columns = options.fields.map(({ name }) => `"${name}"`);
+/** The statements of the bare server: prepared, one round trip each. Rows are the columns of the record, followed by the other selected columns. */
+export function bareQueries(database: BareDatabase, fields: RecordFields) {
+  const { run, close } = textConnections(database, 'bare');
+  const columns = fields.map(({ name }) => `"${name}"`);
   const shown = columns.map((column) => `page.${column}`).join(', ');
-  const run = async (name: string, text: string, values: unknown[]): Promise<TextRow[]> =>
-    (await pool.query<string[]>({ name, text, values, rowMode: 'array', types: asText })).rows;
 
   const page = (position: string) =>
     `select ${shown}, (select locations from bare_accounts where id = $1) from bare_locations page
@@ -66,6 +59,6 @@ export function bareQueries(databaseUrl: string, options: { connections: number;
       return rows[0] as TextRow;
     },
 
-    close: () => pool.end(),
+    close,
   };
 }

@@ -6,9 +6,10 @@ import type { LocationInput, RecordSettings } from '@listings/domain';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { bareSearchText, contextOf } from '../data/location-rows.js';
 import { bareQueries } from './queries.js';
-import type { TextRow } from './queries.js';
 import { fieldTexts, recordWriter } from './record-fields.js';
 import type { RecordFields } from './record-fields.js';
+import { pageJson } from './text-rows.js';
+import type { BareDatabase, TextRow } from './text-rows.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -23,28 +24,17 @@ interface ListQuery {
  * The baseline: Fastify and pg without a layer between them, with the same response bytes as the product. It has one
  * account, does not check keys, limits or rules, logs nothing and records no events.
  */
-export function bareServer(options: {
-  databaseUrl: string;
-  connections: number;
-  fields: RecordFields;
-  settings: RecordSettings;
-}): FastifyInstance {
-  const { databaseUrl, connections, fields, settings } = options;
+export function bareServer(
+  options: BareDatabase & { fields: RecordFields; settings: RecordSettings },
+): FastifyInstance {
+  const { fields, settings } = options;
   const write = recordWriter(fields);
-  const queries = bareQueries(databaseUrl, { connections, fields });
+  const queries = bareQueries(options, fields);
   const server = fastify({ logger: false });
   server.addHook('onClose', () => queries.close());
 
-  const connectionJson = (operation: string, rows: readonly TextRow[], page: { size: number; behind: boolean }) => {
-    const shown = rows.length > page.size ? rows.slice(0, page.size) : rows;
-    const total = rows[0]?.[fields.length] ?? '0';
-    const last = shown.at(-1)?.[0];
-    const edges = shown.map((row) => `{"node":${write(row)},"cursor":"${row[0]}"}`).join(',');
-    const pageInfo = `{"hasNextPage":${rows.length > page.size},"hasPreviousPage":${page.behind},"endCursor":${
-      last === undefined ? 'null' : `"${last}"`
-    },"total":${total}}`;
-    return `{"data":{"${operation}":{"edges":[${edges}],"pageInfo":${pageInfo},"totalCount":${total}}}}`;
-  };
+  const connectionJson = (operation: string, rows: readonly TextRow[], page: { size: number; behind: boolean }) =>
+    pageJson(operation, rows, { ...page, total: rows[0]?.[fields.length], node: write, cursor: ([id]) => id });
 
   server.get<{ Querystring: ListQuery }>('/api/v4/locations', async ({ query }, reply) => {
     const size = Number(query.first ?? 50);

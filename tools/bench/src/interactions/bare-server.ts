@@ -1,7 +1,8 @@
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { searchWords } from '@listings/domain';
+import { pageJson, textConnections } from '../bare/text-rows.js';
+import type { BareDatabase, TextRow } from '../bare/text-rows.js';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import type { BareRecord } from './bare-record.js';
 
@@ -13,11 +14,6 @@ interface ListQuery {
   readonly endDate?: string;
   readonly searchString?: string;
 }
-
-type TextRow = readonly (string | null)[];
-
-/** Returns every value as the text that PostgreSQL sends, because values that are only copied need no parsing. */
-const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value } as pg.CustomTypesConfig;
 
 /** The total of the interactions with these ratings; 0 for those without stars. */
 const total = (ratings: readonly number[], days: string) => `
@@ -64,26 +60,13 @@ function statementsFor(columns: readonly string[]) {
  * The baseline: Fastify and pg without a layer between them, with the same response bytes as the product, from the
  * same tables, by the best plans that we found. It has one account and checks no keys, limits or parameters.
  */
-export function bareInteractions(options: {
-  databaseUrl: string;
-  connections: number;
-  record: BareRecord;
-}): FastifyInstance {
-  const { databaseUrl, connections, record } = options;
+export function bareInteractions({ record, ...database }: BareDatabase & { record: BareRecord }): FastifyInstance {
   const statements = statementsFor(record.columns);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, application_name: 'bare' });
+  const connections = textConnections(database, 'bare');
   const server = fastify({ logger: false });
-  server.addHook('onClose', () => pool.end());
-  const run = async (name: string, text: string, values: unknown[]): Promise<TextRow[]> =>
-    (
-      await pool.query<string[]>({
-        name,
-        text,
-        values: [MEASURED_ACCOUNT, ...values],
-        rowMode: 'array',
-        types: asText,
-      })
-    ).rows;
+  server.addHook('onClose', () => connections.close());
+  const run = (name: string, text: string, values: unknown[]) =>
+    connections.run(name, text, [MEASURED_ACCOUNT, ...values]);
 
   server.get<{ Querystring: ListQuery }>('/api/v4/rollup_interactions', async ({ query }, reply) => {
     const { after, ratingFilters, startDate, endDate, searchString } = query;
@@ -101,28 +84,16 @@ export function bareInteractions(options: {
     } else {
       rows = await run('first', statements.first, []);
     }
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(connectionJson(rows, { size: 20, behind: after !== undefined, write: record.write }));
+    const page = {
+      size: 20,
+      behind: after !== undefined,
+      total: rows[0]?.at(-1),
+      node: record.write,
+      cursor: cursorOf,
+    };
+    return reply.type('application/json; charset=utf-8').send(pageJson('rollupInteractions', rows, page));
   });
   return server;
-}
-
-function connectionJson(
-  rows: readonly TextRow[],
-  page: { size: number; behind: boolean; write: BareRecord['write'] },
-): string {
-  const shown = rows.length > page.size ? rows.slice(0, page.size) : rows;
-  const total = rows[0]?.at(-1) ?? '0';
-  let last = 'null';
-  const edges = shown.map((row) => {
-    last = `"${cursorOf(row)}"`;
-    return `{"node":${page.write(row)},"cursor":${last}}`;
-  });
-  return (
-    `{"data":{"rollupInteractions":{"edges":[${edges.join(',')}],"pageInfo":{"hasNextPage":${rows.length > page.size},` +
-    `"hasPreviousPage":${page.behind},"endCursor":${last},"total":${total}},"totalCount":${total}}}}`
-  );
 }
 
 /** The position of a row: its id and time stand before the total. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { Database, migrate } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-import type { PostgresServer } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
 import { childrenIn } from '../machine/child.js';
-import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { startWithTables } from '../machine/cluster.js';
 import { optionalText, readOptions, wholeNumber } from '../options.js';
 import { markdownTable } from '../report/markdown.js';
 import { startCountingPublisher } from './counting-publisher.js';
@@ -33,14 +32,15 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
   const { seconds, processes, calls } = options;
   const folder = options.data ? resolve(options.data) : join(CHECKOUT, '.listings-bench/limits');
 
-  const postgres = await startCluster(folder);
+  const { postgres, url } = await startWithTables(folder, 'limits');
   const publisher = await startCountingPublisher(calls);
   const children = childrenIn(folder);
   try {
     const key = randomBytes(32).toString('base64');
-    const prepared = await prepare(postgres, key);
+    const account = await prepare(url, key);
     const order: ProcessOrder = {
-      ...prepared,
+      database: url,
+      account,
       key,
       publisher: publisher.url,
       calls,
@@ -69,17 +69,14 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
   }
 }
 
-/** A new database with one connected account. */
-async function prepare(postgres: PostgresServer, key: string) {
-  const url = postgres.url('limits');
-  await emptyDatabases(postgres, ['limits']);
-  await migrate(url);
+/** Connects one account. */
+async function prepare(url: string, key: string): Promise<ProcessOrder['account']> {
   const database = new Database({ url, maxConnections: 1 });
   try {
     const account = { accountId: await newAccount(database), connectedAccountId: systemClock.uuid() };
     const credentials = sealCredentials(new Encryption([key]), account, { token: 'bench' });
     await newConnectedAccount(database, { ...account, publisher: 'COUNTED', credentials });
-    return { database: url, account };
+    return account;
   } finally {
     await database.close();
   }

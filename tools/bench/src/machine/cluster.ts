@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { createCluster, freePort, startPostgres } from '@listings/testing';
 import type { PostgresServer } from '@listings/testing';
@@ -48,6 +49,15 @@ export async function startCluster(
     logFile: join(folder, 'postgres.log'),
     settings: { ...settings(), ...more },
   });
+}
+
+/** Starts PostgreSQL with one database, which is empty and has the tables of the product. */
+export async function startWithTables(folder: string, name: string, more?: Readonly<Record<string, string>>) {
+  const postgres = await startCluster(folder, undefined, more);
+  await emptyDatabases(postgres, [name]);
+  const url = postgres.url(name);
+  await migrate(url);
+  return { postgres, url };
 }
 
 /** Creates empty databases, in place of those with the same names. */

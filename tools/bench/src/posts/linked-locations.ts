@@ -1,5 +1,5 @@
 import type { Database } from '@listings/persistence';
-import { newConnectedAccount, storeLinks } from '@listings/persistence/testing';
+import { newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
 import type { Encryption } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
@@ -13,12 +13,7 @@ export async function linkLocations(
   given: { accountId: number; count: number; sites: readonly string[]; encryption: Encryption },
 ): Promise<number[]> {
   const { accountId, count, sites, encryption } = given;
-  const rows = await database.query<{ id: number }>(
-    `insert into locations (account_id, name, country_iso, sub_category_id, search)
-     select $1, 'Place ' || n, 'US', 1, '' from generate_series(1, $2) n returning id`,
-    [accountId, count],
-  );
-  const locationIds = rows.map(({ id }) => id);
+  const locationIds = await newLocations(database, accountId, count);
   for (const site of sites) {
     const connectedAccountId = systemClock.uuid();
     const connection = { accountId, connectedAccountId, publisher: site };

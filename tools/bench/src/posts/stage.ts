@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
 import { askChild, childrenIn, measuredOptions } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { startWithTables } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
 import { ENCRYPTION_KEY, productEnvironment } from '../machine/product-environment.js';
 import { linkLocations } from './linked-locations.js';
@@ -68,10 +68,7 @@ export async function openPostsStage(options: {
   profile: string | undefined;
 }): Promise<PostsStage> {
   const folder = join(CHECKOUT, '.listings-bench/posts');
-  const postgres = await startCluster(folder);
-  const url = postgres.url('posts');
-  await emptyDatabases(postgres, ['posts']);
-  await migrate(url);
+  const { postgres, url } = await startWithTables(folder, 'posts');
   const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
   const children = childrenIn(folder);
   const publisher = await children.start('publisher', 'tools/bench/src/posts/publisher-main.js');

@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { draftColumns, draftTypes } from '@listings/feature-locations';
 import { COUNT_SLOTS } from '@listings/persistence';
-import { asText } from '../bare/queries.js';
-import type { TextRow } from '../bare/queries.js';
+import { textConnections } from '../bare/text-rows.js';
+import type { BareDatabase } from '../bare/text-rows.js';
 
 const FIRST_DRAFT_PARAMETER = 16;
 
@@ -26,10 +25,8 @@ export interface CreatedRows {
  * Statements over the product's own tables, each the shortest that reads or writes the same rows with the same indexes: prepared,
  * one round trip, no check of a rule.
  */
-export function storedQueries(databaseUrl: string, options: { connections: number }) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: options.connections, application_name: 'stored' });
-  const run = async (name: string, text: string, values: unknown[]): Promise<TextRow[]> =>
-    (await pool.query<string[]>({ name, text, values, rowMode: 'array', types: asText })).rows;
+export function storedQueries(database: BareDatabase) {
+  const { run, close } = textConnections(database, 'stored');
 
   const page = (position: string) =>
     `select id, document, (select sum(locations) from location_counts where account_id = $1) from location_documents
@@ -99,7 +96,7 @@ export function storedQueries(databaseUrl: string, options: { connections: numbe
         ...created.draftValues,
       ]),
 
-    close: () => pool.end(),
+    close,
   };
 }
 

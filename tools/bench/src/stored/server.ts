@@ -16,8 +16,9 @@ import type { LocationInput, RecordSettings } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import { draftValues } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
-import type { TextRow } from '../bare/queries.js';
 import { keyOf } from '../bare/server.js';
+import { pageJson } from '../bare/text-rows.js';
+import type { BareDatabase, TextRow } from '../bare/text-rows.js';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { contextOf } from '../data/location-rows.js';
 import { storedQueries } from './queries.js';
@@ -31,12 +32,11 @@ const IDS_AT_A_TIME = 1_000;
  * the stored records, and writes the same rows for a creation. It has one account, checks no keys, limits or rules, and logs
  * nothing.
  */
-export function storedServer(options: { databaseUrl: string; connections: number; settings: RecordSettings }): {
+export function storedServer({ settings, ...database }: BareDatabase & { settings: RecordSettings }): {
   server: Server;
   close: () => Promise<void>;
 } {
-  const { settings, ...database } = options;
-  const queries = storedQueries(database.databaseUrl, database);
+  const queries = storedQueries(database);
   const nextId = idsOf(queries.reserveIds);
 
   const routes: Readonly<Record<string, (query: URLSearchParams, request: IncomingMessage) => Promise<string>>> = {
@@ -44,7 +44,7 @@ export function storedServer(options: { databaseUrl: string; connections: number
       const size = Number(query.get('first') ?? 50);
       const after = query.get('after');
       const rows = await queries.list(MEASURED_ACCOUNT, size + 1, after === null ? undefined : keyOf(after));
-      return pageJson('allLocations', rows, { size, behind: after !== null });
+      return pageJson('allLocations', rows, { ...pageOf(rows), size, behind: after !== null });
     },
     'GET /api/v4/locations/search': async (query) => {
       const size = Number(query.get('first') ?? 50);
@@ -54,7 +54,7 @@ export function storedServer(options: { databaseUrl: string; connections: number
       const completions = words && words.length <= MAX_COMPLETIONS ? words : undefined;
       const lexemes = searchQuery(MEASURED_ACCOUNT, terms, { completions });
       const rows = lexemes === undefined ? [] : await queries.search(MEASURED_ACCOUNT, size + 1, lexemes);
-      return pageJson('searchLocations', rows, { size, behind: false });
+      return pageJson('searchLocations', rows, { ...pageOf(rows), size, behind: false });
     },
     'GET /api/v4/locations-by-ids': async (query) => {
       const ids = JSON.parse(query.get('locationIds') ?? '[]') as string[];
@@ -119,18 +119,10 @@ function idsOf(reserve: (count: number) => Promise<number[]>): () => Promise<num
   };
 }
 
-function pageJson(operation: string, rows: readonly TextRow[], page: { size: number; behind: boolean }): string {
-  const shown = rows.length > page.size ? rows.slice(0, page.size) : rows;
-  const total = rows[0]?.[2] ?? '0';
-  const edges = shown.map(([id, document]) => `{"node":${document},"cursor":"${cursorOf(id)}"}`).join(',');
-  const last = shown.at(-1)?.[0];
-  const end = last === undefined || last === null ? 'null' : `"${cursorOf(last)}"`;
-  const pageInfo = `{"hasNextPage":${rows.length > page.size},"hasPreviousPage":${page.behind},"endCursor":${end},"total":${total}}`;
-  return `{"data":{"${operation}":{"edges":[${edges}],"pageInfo":${pageInfo},"totalCount":${total}}}}`;
-}
-
-function cursorOf(id: string | null | undefined): string {
-  return globalId('Location', Number(id));
+/** Rows of a page have the id, the record and the total. */
+function pageOf(rows: readonly TextRow[]) {
+  const cursor = ([id]: TextRow) => globalId('Location', Number(id));
+  return { total: rows[0]?.[2], node: ([, document]: TextRow) => document, cursor };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
-import { Database, migrate } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { PostgresServer } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
 import { childrenIn, measuredOptions } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { startWithTables } from '../machine/cluster.js';
 import { productEnvironment } from '../machine/product-environment.js';
 
 /** An account of the measured product, with a write key. */
@@ -35,11 +35,8 @@ export async function startBenchProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchProduct> {
   const folder = join(CHECKOUT, '.listings-bench/tenants');
-  const postgres = await startCluster(folder, undefined, settings);
+  const { postgres, url } = await startWithTables(folder, 'tenants', settings);
   const children = childrenIn(folder);
-  await emptyDatabases(postgres, ['tenants']);
-  const url = postgres.url('tenants');
-  await migrate(url);
   const database = new Database({ url, maxConnections: 1 });
   const environment = productEnvironment({ url, folder }, variables);
   const api = await children.start('api', 'apps/api/src/main.js', environment);

@@ -3,13 +3,13 @@ import { hasNewEvents, numberNewEvents, recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { insertAccount } from '@listings/feature-accounts';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database, migrate } from '@listings/persistence';
+import { Database } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
 import { childrenIn, measuredOptions } from '../machine/child.js';
 import type { Child, Children } from '../machine/child.js';
-import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { startCluster, startWithTables } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
 import { ENCRYPTION_KEY, productEnvironment } from '../machine/product-environment.js';
 import { startBenchReceiver } from './receiver.js';
@@ -47,10 +47,8 @@ export interface WebhookStage {
 /** Starts the stage on an empty database. */
 export async function openWebhookStage({ pin, profile }: { pin: boolean; profile?: string }): Promise<WebhookStage> {
   const folder = join(CHECKOUT, '.listings-bench/webhooks');
-  let postgres = await startCluster(folder);
-  const url = postgres.url('webhooks');
-  await emptyDatabases(postgres, ['webhooks']);
-  await migrate(url);
+  const { url, ...started } = await startWithTables(folder, 'webhooks');
+  let { postgres } = started;
   const children = childrenIn(folder);
   const receiver = await startBenchReceiver(children);
   if (pin) for (const pid of [postgres.pid, receiver.pid]) pinProcess(pid, 1);
