@@ -1,90 +1,49 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PostsDependencies } from '@listings/feature-posts';
-import type { InUnit } from '@listings/persistence';
-import { Database, migrate } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
-import { loadPublishers } from '@listings/publisher-registry';
-import { openJobQueue } from '@listings/queue';
-import type { OpenJobQueue } from '@listings/queue';
-import { startPostsPublisher, testDatabase, waitFor } from '@listings/testing';
-import type { PostsPublisher, TestDatabase } from '@listings/testing';
-import { Work } from '@listings/work';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
-import { postingTenant } from '../testing/posting-tenant.js';
-import type { PostingTenant } from '../testing/posting-tenant.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { TEST_ENCRYPTION } from '@listings/feature-connections/testing';
+import { newAccount, newConnectedAccount, newLocations, storeLinks } from '@listings/persistence/testing';
+import { systemClock } from '@listings/platform';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { startPostsPublisher, waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { newCampaign } from '../testing/published-posts.js';
+import { workerKit } from '../testing/worker-kit.js';
 
 const SITE = 'POSTER';
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
-let build: WorkerBuild;
-let publisher: PostsPublisher;
-let made: TestDatabase;
-let deps: InUnit<PostsDependencies>;
-let queue: OpenJobQueue;
-const workers: WorkerProcess[] = [];
-
-beforeAll(async () => {
-  build = buildWorker();
-  [made, publisher] = await Promise.all([testDatabase(migrate, { platforms: ['poster'] }), startPostsPublisher()]);
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const publishers = await loadPublishers({
-    packages: [publisher.plugIn(SITE)],
-    environment: {},
-    logger,
-    clock: systemClock,
-  });
-  queue = await openJobQueue({ url: made.url, logger });
-  const database = new Database({ url: made.url });
-  const { jobs } = queue;
-  const work = new Work({ database, logger, jobs });
-  deps = { database, unit: database, clock: systemClock, work, publishers };
+const publisher = shared(startPostsPublisher);
+const kit = shared(() => {
+  const PUBLISHERS = publisher.plugIn(SITE);
+  const environment = { PUBLISHERS, POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisher.port}` };
+  return workerKit(environment, { queueUrl: (url) => url, packages: [PUBLISHERS], platforms: ['poster'] });
 });
 
 afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-  Object.assign(publisher.faults, { delayMs: 0, hangAt: '', appearsAfterMs: 0, loseFirst: false });
+  await kit.killAll();
+  Object.assign(publisher.faults, { delayMs: 0, hangAt: '' });
   // The rest of a campaign is no work for the next test.
-  await deps.database.execute('delete from work');
+  await kit.sql`delete from work`;
 });
 
-afterAll(async () => {
-  await queue?.close();
-  await deps?.database.close();
-  await publisher?.close();
-  await made?.drop();
-  build?.close();
-});
+const startWorkers = (count: number) => Promise.all(Array.from({ length: count }, () => kit.start().ready));
 
-/** Starts a worker; `more` adds to its environment. */
-function startWorker(more: Readonly<Record<string, string>> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: publisher.plugIn(SITE),
-    POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisher.port}`,
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
+type PostingTenant = Awaited<ReturnType<typeof tenant>>;
+
+/** An account with `count` locations, each linked to the listing `<prefix>-<number>` of one connected account. */
+async function tenant(prefix: string, count: number) {
+  const { database } = kit.deps;
+  const accountId = await newAccount(database, prefix);
+  const locationIds = await newLocations(database, accountId, count);
+  const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
+  const credentials = sealCredentials(TEST_ENCRYPTION, connection, { token: 'x' });
+  await newConnectedAccount(database, { ...connection, credentials });
+  const links = locationIds.map((locationId, index) => ({ locationId, listingRef: `${prefix}-${index + 1}` }));
+  await storeLinks(database, connection, links);
+  return { accountId, locationIds };
 }
 
-async function startWorkers(count: number): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => startWorker().ready));
-}
-
-const tenant = (prefix: string, count: number) =>
-  postingTenant(deps.database, { count, sites: [SITE], prefix, key: KEY });
 /** Creates a campaign for all locations of a tenant. */
 const publish = ({ accountId, locationIds }: PostingTenant, message: string) =>
-  newCampaign({ deps }, accountId, { locationIds, postSites: [SITE], postMessage: [{ site: SITE, message }] });
+  newCampaign(kit, accountId, { locationIds, postSites: [SITE], postMessage: [{ site: SITE, message }] });
 const postedAt = (prefix: string) => publisher.books.filter(({ listing }) => listing.startsWith(prefix)).length;
 
 /** Publishes one post of an account, and returns how many posts of another one were published until it was live. */

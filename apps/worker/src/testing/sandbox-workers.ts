@@ -14,6 +14,8 @@ export type SandboxWorkers = Awaited<ReturnType<typeof sandboxWorkers>>;
 interface WorkerOptions {
   readonly plugIns?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Further platforms that events of the database may name. */
+  readonly platforms?: readonly string[];
 }
 
 /** The workers of a test file: those that a test leaves are killed after it. */
@@ -24,10 +26,10 @@ export function workersOfFile(options: WorkerOptions): SandboxWorkers {
 }
 
 /** Builds the worker with these plug-ins; `environment` is added to that of every worker. Close it in afterAll. */
-export async function sandboxWorkers({ plugIns = [], environment = {} }: WorkerOptions) {
+export async function sandboxWorkers({ plugIns = [], environment = {}, platforms }: WorkerOptions) {
   const build = buildWorker();
   const folder = temporaryFolder();
-  const [database, sandbox] = await Promise.all([temporaryDatabase(), startSandbox()]);
+  const [database, sandbox] = await Promise.all([temporaryDatabase({ platforms }), startSandbox()]);
   const workers: WorkerProcess[] = [];
   /** Kills all workers. Call it in afterEach. */
   const killAll = async () => {

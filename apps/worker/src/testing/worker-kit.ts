@@ -34,20 +34,27 @@ export interface Tenant {
   readonly connectedAccountIds: Readonly<Record<string, string>>;
 }
 
+interface KitOptions {
+  readonly queueUrl?: (databaseUrl: string) => string;
+  /** Other plug-ins of the operations; `environment` says those of the workers. */
+  readonly packages?: readonly string[];
+  readonly platforms?: readonly string[];
+}
+
 /**
  * Starts the kit with both publishers of the sandbox; `environment` is added to that of every worker. With a queue the operations of the
  * api wake the workers; without it their sweeps find all work.
  */
 export async function workerKit(
   environment: Readonly<Record<string, string>> = {},
-  { queueUrl }: { queueUrl?: (databaseUrl: string) => string } = {},
+  { queueUrl, packages = ['@listings/publisher-a', '@listings/publisher-b'], platforms }: KitOptions = {},
 ) {
-  const workers = await sandboxWorkers({ plugIns: ['publisher-a', 'publisher-b'], environment });
+  const workers = await sandboxWorkers({ plugIns: ['publisher-a', 'publisher-b'], environment, platforms });
   const { database, sandbox } = workers;
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    packages,
     environment: plugInSettings(sandbox.url),
     logger,
     clock,
