@@ -11,7 +11,7 @@ import { SuspectPlace } from './suspect-place.js';
 const SWEEP_MS = 60_000;
 
 const fixture = workFixture();
-const { steps, runnerOf, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
+const { steps, runnerOf, working, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
 
 /** Waits until a runner has nothing left to claim: the next thing that it does by itself is its sweep. */
 const asleep = (kind: RunningKind) =>
@@ -26,9 +26,7 @@ describe('a handler with a fault', () => {
         const loaded = { work, row: work.subject };
         return work.subject === 'twice' ? [loaded, loaded] : [loaded];
       });
-    const kind = start({}, { load });
-    await kind.add(...rows('a', 'twice', 'foreign'));
-    await begun(1);
+    await working(1, rows('a', 'twice', 'foreign'), {}, { load });
     await failed('twice');
     await failed('foreign');
     expect(steps.begun).toEqual(['a']);
@@ -69,9 +67,7 @@ it.each([{ code: '57P01' }, { code: 'ECONNREFUSED' }])(
       if (attempts <= 3) throw Object.assign(new Error('the database is away'), away);
       steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`));
     };
-    const kind = start({}, { record });
-    await kind.add(...rows('a'));
-    await begun(1);
+    const kind = await working(1, rows('a'), {}, { record });
     steps.end('a');
     await kind.clock.advanceUntil(() => steps.recorded.length > 0, { withinMs: 5_000 });
     await gone('a');
@@ -94,9 +90,7 @@ describe('suspects', () => {
   });
 
   it('[design 6.2] count among the rows of their group that a process may work on', async () => {
-    const kind = start({ perGroup: 1, slowCallMs: 10 * SWEEP_MS });
-    await kind.add({ subject: 'a', group: 'g' });
-    await begun(1);
+    const kind = await working(1, [{ subject: 'a', group: 'g' }], { perGroup: 1, slowCallMs: 10 * SWEEP_MS });
     await fixture.add({ subject: 'b', group: 'g' });
     await fixture.database.execute(`update work set lost_claims = 2 where subject = 'b'`);
     await asleep(kind);
@@ -125,9 +119,7 @@ describe('a runner', () => {
   });
 
   it('[design 6.2] knows the times of rows of several groups, and not the next one alone', async () => {
-    const kind = start();
-    await kind.add({ subject: 'a' }, { subject: 'b', group: 'g' });
-    await begun(2);
+    const kind = await working(2, [{ subject: 'a' }, { subject: 'b', group: 'g' }]);
     steps.end('a', again(2_000, 'later'));
     steps.end('b', again(4_000, 'later'));
     const known = () => kind.clock.timers().filter((ms) => ms < 5_000).length === 2;
@@ -157,9 +149,7 @@ describe('a runner', () => {
 
   const TEXTS = ["'; drop table work; --", '🙂\u0001\t', ' ', '', '\u{10ffff}', 'a b', '\ud83d'];
   it.each(TEXTS)('[design 6.2] works on a row with the subject and group %j', async (text) => {
-    const kind = start({ perGroup: 1 });
-    await kind.add({ subject: text, group: text });
-    await begun(1);
+    await working(1, [{ subject: text, group: text }], { perGroup: 1 });
     steps.end(steps.begun[0] ?? '');
     await gone(text);
   });

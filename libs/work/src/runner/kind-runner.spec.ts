@@ -13,7 +13,7 @@ import type { EndedWork, GivenUp, LoadedWork } from '../work-kind.js';
 import { Work } from '../work.js';
 
 const fixture = workFixture();
-const { steps, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
+const { steps, working, start, begun, gone, failed, asideFor } = madeUpKind(fixture);
 
 const recorded = (count: number) => waitFor(() => steps.recorded.length >= count, `${count} outcomes to be recorded`);
 
@@ -46,18 +46,18 @@ describe('the runner of a kind', () => {
       expect(accountId).toBe(fixture.account);
       batches.push(ended.length);
     };
-    const kind = start({}, { record });
-    await kind.add(...rows('a', 'b', 'c', 'd'));
-    await begun(4);
+    await working(4, rows('a', 'b', 'c', 'd'), {}, { record });
     steps.endAll();
     for (const subject of ['a', 'b', 'c', 'd']) await gone(subject);
     expect(batches).toEqual([1, 3]);
   });
 
   it('[design 6.2] has at most so many rows of a group in progress, and goes on with other groups', async () => {
-    const kind = start({ concurrency: 4, perGroup: 2 });
-    await kind.add(...['a', 'b', 'c'].map((subject) => ({ subject, group: 'full' })));
-    await begun(2);
+    const kind = await working(
+      2,
+      ['a', 'b', 'c'].map((subject) => ({ subject, group: 'full' })),
+      { concurrency: 4, perGroup: 2 },
+    );
     await kind.add({ subject: 'z', group: 'other' });
     await begun(3);
     await nextTurn();
@@ -69,9 +69,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[design 6.2] has at most so many steps in progress, and lets others begin beside a slow one', async () => {
-    const kind = start({ concurrency: 1, slowCallMs: 500 });
-    await kind.add(...rows('a', 'b'));
-    await begun(1);
+    const kind = await working(1, rows('a', 'b'), { concurrency: 1, slowCallMs: 500 });
     await kind.clock.advance(499);
     expect(steps.begun).toEqual(['a']);
     await kind.clock.advance(1);
@@ -80,9 +78,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[design 6.2] works again on a row that became due during its step, although the step says that it is done', async () => {
-    const kind = start();
-    await kind.add(...rows('a'));
-    await begun(1);
+    await working(1, rows('a'));
     await makeWorkDue(fixture.database, { accountId: fixture.account, kind: KIND, subjects: ['a'], limit: 1 });
     steps.end('a');
     await begun(2);
@@ -92,9 +88,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[design 6.2] works again on a row at its time, and on one that waits when something makes it due', async () => {
-    const kind = start();
-    await kind.add(...rows('a', 'b'));
-    await begun(2);
+    const kind = await working(2, rows('a', 'b'));
     steps.end('a', again(2_000, 'later'));
     steps.end('b', waitsFor('its owner', 'waiting'));
     await recorded(2);
@@ -110,9 +104,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[design 6.2] works on a row at its time that it found to be due later', async () => {
-    const kind = start();
-    await kind.add({ subject: 'a' }, { subject: 'b', inMs: 3_000 });
-    await begun(1);
+    const kind = await working(1, [{ subject: 'a' }, { subject: 'b', inMs: 3_000 }]);
     steps.end('a');
     await gone('a');
     // The sweep is far away.
@@ -124,9 +116,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[reliability 2] tries a step that throws again later, and counts the failure and no lost claim', async () => {
-    const kind = start();
-    await kind.add(...rows('a'));
-    await begun(1);
+    const kind = await working(1, rows('a'));
     steps.end('a', new Error('broken'));
     expect(await failed('a')).toMatchObject({ isDue: false, lostClaims: 0 });
     expect([steps.recorded, kind.problems]).toEqual([[], ['a step of work failed; it will be tried again']]);
@@ -137,9 +127,7 @@ describe('the runner of a kind', () => {
       if (ended.some(({ row }) => row === 'bad')) throw new Error('cannot be stored');
       steps.recorded.push(...ended.map(({ row }) => row));
     };
-    const kind = start({}, { record });
-    await kind.add(...rows('a', 'b', 'bad'));
-    await begun(3);
+    const kind = await working(3, rows('a', 'b', 'bad'), {}, { record });
     steps.endAll();
     await gone('a');
     await gone('b');
@@ -153,9 +141,7 @@ describe('the runner of a kind', () => {
       await transaction.query(claimed.some(({ subject }) => subject === 'bad') ? 'select 1 / 0' : 'select 1');
       return claimed.map((work) => ({ work, row: work.subject }));
     };
-    const kind = start({}, { load });
-    await kind.add(...rows('bad', 'a', 'b'));
-    await begun(2);
+    const kind = await working(2, rows('bad', 'a', 'b'), {}, { load });
     expect(steps.inProgress).toEqual(['a', 'b']);
     expect(await failed('bad')).toMatchObject({ isDue: false });
     expect(kind.problems).toEqual(['work could not be loaded; it will be tried again']);
@@ -190,9 +176,7 @@ describe('the runner of a kind', () => {
       transaction.afterCommit(
         () => void steps.recorded.push(...ended.map(({ row, outcome }) => `${row}: ${outcome.next}`)),
       );
-    const kind = start({}, { record });
-    await kind.add(...rows('a'));
-    await begun(1);
+    const kind = await working(1, rows('a'), {}, { record });
     await lose(1);
     steps.end('a');
     await kind.add(...rows('a'));
@@ -234,9 +218,7 @@ describe('the runner of a kind', () => {
   });
 
   it('[contract 10] lets the steps in progress end before it stops, and begins no other', async () => {
-    const kind = start({ concurrency: 1 });
-    await kind.add(...rows('a', 'b'));
-    await begun(1);
+    const kind = await working(1, rows('a', 'b'), { concurrency: 1 });
     let isStopped = false;
     const stopping = kind.runner.stop().then(() => (isStopped = true));
     await nextTurn();
@@ -357,9 +339,7 @@ describe('the sweep of work', () => {
   });
 
   it('[contract 10] counts what is open by kind and state, in one process', async () => {
-    const kind = start();
-    await kind.add(...rows('a'), { subject: 'b', inMs: 60_000 });
-    await begun(1);
+    const kind = await working(1, [...rows('a'), { subject: 'b', inMs: 60_000 }]);
     kind.sweep.start();
     const { open } = kind.deps.metrics;
     await waitFor(async () => (await open.get()).values.length > 0, { describe: 'the count' });

@@ -12,7 +12,7 @@ const ANOTHER = 'another';
 const MINUTE_MS = 60_000;
 
 const fixture = workFixture();
-const { steps, start, begun, gone } = madeUpKind(fixture);
+const { steps, working, start, begun, gone } = madeUpKind(fixture);
 
 /** Adds a row of a kind that has lost so many claims; nothing announces it. */
 async function addBlamed(subject: string, { kind = KIND, lost = 2 } = {}): Promise<void> {
@@ -37,9 +37,7 @@ async function look(...kinds: RunningKind[]): Promise<void> {
 
 describe('[reliability 2] a suspect of a kind whose rows are suspects at once', () => {
   it('begins when the other rows of its kind have ended, and is alone with them', async () => {
-    const kind = start({ isSuspectAtOnce: true });
-    await kind.add(...rows('a', 'b'));
-    await begun(2);
+    const kind = await working(2, rows('a', 'b'), { isSuspectAtOnce: true });
     await addBlamed('suspect');
     await look(kind);
     await kind.clock.advance(MINUTE_MS);
@@ -60,9 +58,7 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
   });
 
   it('does not hold its kind up for longer than a minute while a row beside it does not end', async () => {
-    const kind = start({ isSuspectAtOnce: true });
-    await kind.add(...rows('hangs'));
-    await begun(1);
+    const kind = await working(1, rows('hangs'), { isSuspectAtOnce: true });
     await kind.clock.untilTimer(MINUTE_MS);
     await addBlamed('suspect');
     await kind.clock.advance(MINUTE_MS);
@@ -114,9 +110,7 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
 
   it('lets a suspect of another kind be worked on while it waits', async () => {
     const suspects = new SuspectPlace(manualClock());
-    const kind = start({ isSuspectAtOnce: true }, {}, { suspects });
-    await kind.add(...rows('hangs'));
-    await begun(1);
+    const kind = await working(1, rows('hangs'), { isSuspectAtOnce: true }, {}, { suspects });
     await addBlamed('waits');
     await kind.clock.advance(MINUTE_MS);
     await look(kind);
@@ -128,9 +122,7 @@ describe('[reliability 2] a suspect of a kind whose rows are suspects at once', 
 });
 
 it('[reliability 2] a process that is asked to stop does not let the claims count that it still has when it ends', async () => {
-  const kind = start();
-  await kind.add(...rows('a', 'b'));
-  await begun(2);
+  const kind = await working(2, rows('a', 'b'));
   const stopped = kind.runner.stop();
   await waitFor(async () => (await fixture.stored('b'))?.lostClaims === -1, 'the claims to be forgiven');
   steps.end('a', again(MINUTE_MS, 'again'));

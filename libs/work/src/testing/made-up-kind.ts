@@ -1,5 +1,6 @@
 import { afterEach } from '@jest/globals';
 import { waitFor } from '@listings/testing';
+import type { NewWork } from '../store/requests.js';
 import type { WorkHandler, WorkKindOptions } from '../work-kind.js';
 import { runningKind } from './running-kind.js';
 import type { RunningKind } from './running-kind.js';
@@ -42,6 +43,13 @@ export function madeUpKind(fixture: WorkFixture) {
     return kind;
   };
   const begun = (count: number) => waitFor(() => steps.begun.length >= count, { describe: `${count} steps to begin` });
+  /** Starts a runner with these rows of the first account, and waits until so many steps have begun. */
+  const working = async (count: number, added: readonly NewWork[], ...given: Parameters<typeof runnerOf>) => {
+    const kind = start(...given);
+    await kind.add(...added);
+    await begun(count);
+    return kind;
+  };
   const gone = (subject: string, accountId?: number) =>
     waitFor(async () => !(await fixture.stored(subject, accountId)), { describe: `the row of ${subject} to end` });
   /** Waits until the row of a step that failed was given back. */
@@ -52,7 +60,7 @@ export function madeUpKind(fixture: WorkFixture) {
     }, `the row of ${subject} to be given back`);
   const asideFor = (subject: string) =>
     waitFor(async () => (await fixture.stored(subject))?.asideFor, { describe: 'the row to be set aside' });
-  return { steps, runnerOf, start, begun, gone, failed, asideFor };
+  return { steps, runnerOf, start, working, begun, gone, failed, asideFor };
 }
 
 /** Rows with these subjects. */
