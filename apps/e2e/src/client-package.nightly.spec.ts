@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
+import { createProductClient, freePort, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
 import type { RunningProcess, StartedProduct } from '@listings/testing';
+import { createLocation } from './testing/create-location.js';
+import { install, run } from './testing/outside-project.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const README = join(CHECKOUT, 'libs/client/README.md');
@@ -20,7 +21,7 @@ let project: string;
 
 beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'client-project-'));
-  install();
+  installPackage();
   for (const [name, text] of samples()) writeFileSync(join(project, name), text);
   product = await startProduct();
 }, SLOW_MS);
@@ -37,18 +38,8 @@ function samples(): Map<string, string> {
   return new Map(blocks.map((code) => [/^\/\/ ([\w-]+\.mjs)/.exec(code)?.[1] ?? '', code]));
 }
 
-function run(command: string, args: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`);
-  return stdout;
-}
-
 /** Packs the client and what it depends on, and installs the files, so that no registry is asked. */
-function install(): void {
+function installPackage(): void {
   const packed = join(project, 'packed');
   mkdirSync(packed);
   const pack = (folder: string, ...options: string[]) =>
@@ -57,7 +48,7 @@ function install(): void {
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) pack(`node_modules/${name}`, '--ignore-scripts');
   writeFileSync(join(project, 'package.json'), '{ "name": "an-empty-project", "private": true }');
   const files = readdirSync(packed).map((file) => join(packed, file));
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...files], project);
+  install(project, files);
 }
 
 async function sample(name: string): Promise<string> {
@@ -85,7 +76,7 @@ describe('the package of the client', () => {
     const other = mkdtempSync(join(tmpdir(), 'client-folder-'));
     writeFileSync(join(other, 'package.json'), '{ "name": "an-empty-project", "private": true }');
     rmSync(join(CHECKOUT, 'libs/client/dist'), { recursive: true });
-    run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(CHECKOUT, 'libs/client')], other);
+    install(other, [join(CHECKOUT, 'libs/client')]);
     const program = `import('@listings/client').then(({ createClient }) => console.log(typeof createClient))`;
     expect(run(process.execPath, ['-e', program], other)).toBe('function\n');
     rmSync(other, { recursive: true });
@@ -104,16 +95,7 @@ describe('the package of the client', () => {
         symlinkSync(join(CHECKOUT, 'node_modules', name), link);
       }
       const compiler = join(CHECKOUT, 'node_modules/typescript/bin/tsc');
-      const lib = [
-        '--lib',
-        'es2023,dom,dom.iterable',
-        '--types',
-        'node',
-        '--strict',
-        '--noEmit',
-        '--checkJs',
-        '--allowJs',
-      ];
+      const lib = '--lib es2023,dom,dom.iterable --types node --strict --noEmit --checkJs --allowJs'.split(' ');
       run(process.execPath, [compiler, ...options, ...lib, ...samples().keys()], project);
     },
     SLOW_MS,
@@ -137,7 +119,7 @@ describe('the samples of its README', () => {
 
   it('[2.1, 2.7] follow the pages of lists with cursors and with page numbers', async () => {
     const output = await sample('lists.mjs');
-    const { totalCount } = await total();
+    const { totalCount } = await createProductClient(product.environment).get('/locations', { first: 1 });
     expect(output).toContain(`${totalCount} locations\n`);
     expect(output.match(/: CONNECTED$/gm)?.length).toBeGreaterThan(1);
   });
@@ -166,21 +148,7 @@ describe('the samples of its README', () => {
       readyWhen: /receiving/,
     });
     const before = (await readInbox(product.environment)).length;
-    const input = {
-      name: 'Webhook Bakery',
-      countryIso: 'US',
-      stateIso: 'CA',
-      city: 'San Francisco',
-      street: '16 Pine Street',
-      postalCode: '94111',
-      phone: '(415) 555-2673',
-      subCategoryId: 1001,
-    };
-    await fetch(`${product.environment.apiUrl}/api/v4/locations`, {
-      method: 'POST',
-      headers: { authorization: `API ${product.environment.apiKeys.write}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ input }),
-    });
+    await createLocation(createProductClient(product.environment), 'Webhook Bakery');
     const delivery = await waitFor(
       async () =>
         (await readInbox(product.environment)).slice(before).find(({ body }) => body.includes('profile.created')),
@@ -200,11 +168,4 @@ function signedHeaders(headers: Record<string, string>): Record<string, string> 
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(webhook-|x-listings-|content-type)/.test(name)),
   );
-}
-
-async function total(): Promise<{ totalCount: number }> {
-  const response = await fetch(`${product.environment.apiUrl}/api/v4/locations?first=1`, {
-    headers: { authorization: `API ${product.environment.apiKeys.write}` },
-  });
-  return ((await response.json()) as { data: { allLocations: { totalCount: number } } }).data.allLocations;
 }

@@ -73,7 +73,8 @@ function pack(folder: string, into: string): string {
   return join(into, run('npm', args, dirname(into)).trim());
 }
 
-function install(project: string, files: readonly string[], ...options: readonly string[]): void {
+/** Installs packed packages without a registry. */
+export function install(project: string, files: readonly string[], ...options: readonly string[]): void {
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...options, ...files], project);
 }
 
