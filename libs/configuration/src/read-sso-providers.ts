@@ -4,20 +4,10 @@ import type { Role, SsoProvider } from '@listings/domain';
 const MAX_PROVIDERS = 50;
 const MAX_DOMAINS = 100;
 const MAX_GROUPS = 500;
-const FIELDS = [
-  'name',
-  'displayName',
-  'issuer',
-  'clientId',
-  'clientSecret',
-  'accountId',
-  'allowedDomains',
-  'justInTime',
-  'groupsClaim',
-  'roles',
-  'scopes',
-  'trustEmail',
-];
+const FIELDS =
+  'name displayName issuer clientId clientSecret accountId allowedDomains justInTime groupsClaim roles scopes trustEmail'.split(
+    ' ',
+  );
 
 /** The role of an owner is granted by groups or by an owner, never to everybody. */
 const JOINING_ROLES: readonly Role[] = allRoles.filter((role) => role !== 'OWNER');

@@ -10,18 +10,8 @@ import { traceId } from './tracing/traced.js';
 export type { Logger } from 'pino';
 
 /** Fields that are never logged, at any depth. */
-const SECRETS = [
-  'authorization',
-  'password',
-  'secret',
-  'clientSecret',
-  'token',
-  'accessToken',
-  'refreshToken',
-  'apiKey',
-  'credentials',
-  'cookie',
-];
+const SECRETS =
+  'authorization password secret clientSecret token accessToken refreshToken apiKey credentials cookie'.split(' ');
 
 const WRITTEN_AFTER_MS = 100;
 const STANDARD_OUTPUT = 1;

@@ -59,7 +59,7 @@ export async function runBodies(args: readonly string[], say: (text: string) => 
         ({ median, least, most }) => `${ms(median)} (${ms(least)}-${ms(most)})`,
       ),
     ]);
-    console.log(markdownTable(['Body', 'bare ms: median', 'product ms: median (range)', 'ratio (range)'], rows));
+    console.log(markdownTable('Body | bare ms: median | product ms: median (range) | ratio (range)', rows));
     // One body alone varies too much from run to run.
     const sum = (name: 'bare' | 'product') => ({
       process: blocks.reduce((total, of) => total + spread(of[name]).median, 0),

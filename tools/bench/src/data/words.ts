@@ -59,28 +59,16 @@ const place = (line: string): Place => {
 };
 
 /** Cities of locations; the first ones are frequent. */
-export const PLACES = [
-  'US|NY|New York|100|+1212|40.7128|-74.006',
-  'US|CA|Los Angeles|900|+1213|34.0522|-118.2437',
-  'US|IL|Chicago|606|+1312|41.8781|-87.6298',
-  'US|TX|Houston|770|+1713|29.7604|-95.3698',
-  'US|AZ|Phoenix|850|+1602|33.4484|-112.074',
-  'US|PA|Philadelphia|191|+1215|39.9526|-75.1652',
-  'US|TX|San Antonio|782|+1210|29.4241|-98.4936',
-  'US|CA|San Diego|921|+1619|32.7157|-117.1611',
-  'US|TX|Dallas|752|+1214|32.7767|-96.797',
-  'US|CA|San Francisco|941|+1415|37.7749|-122.4194',
-  'US|WA|Seattle|981|+1206|47.6062|-122.3321',
-  'US|CO|Denver|802|+1303|39.7392|-104.9903',
-  'US|MA|Boston|021|+1617|42.3601|-71.0589',
-  'US|GA|Atlanta|303|+1404|33.749|-84.388',
-  'US|FL|Miami|331|+1305|25.7617|-80.1918',
-  'US|MN|Minneapolis|554|+1612|44.9778|-93.265',
-  'US|OR|Portland|972|+1503|45.5152|-122.6784',
-  'US|MI|Detroit|482|+1313|42.3314|-83.0458',
-  'DE|BE|Berlin|10|+4930|52.52|13.405',
-  'DE|BY|München|80|+4989|48.1351|11.582',
-  'DE|HH|Hamburg|20|+4940|53.5511|9.9937',
-  'FR|IDF|Paris|750|+331|48.8566|2.3522',
-  'FR|ARA|Lyon|690|+334|45.764|4.8357',
-].map(place);
+export const PLACES = `US|NY|New York|100|+1212|40.7128|-74.006; US|CA|Los Angeles|900|+1213|34.0522|-118.2437;
+US|IL|Chicago|606|+1312|41.8781|-87.6298; US|TX|Houston|770|+1713|29.7604|-95.3698;
+US|AZ|Phoenix|850|+1602|33.4484|-112.074; US|PA|Philadelphia|191|+1215|39.9526|-75.1652;
+US|TX|San Antonio|782|+1210|29.4241|-98.4936; US|CA|San Diego|921|+1619|32.7157|-117.1611;
+US|TX|Dallas|752|+1214|32.7767|-96.797; US|CA|San Francisco|941|+1415|37.7749|-122.4194;
+US|WA|Seattle|981|+1206|47.6062|-122.3321; US|CO|Denver|802|+1303|39.7392|-104.9903;
+US|MA|Boston|021|+1617|42.3601|-71.0589; US|GA|Atlanta|303|+1404|33.749|-84.388;
+US|FL|Miami|331|+1305|25.7617|-80.1918; US|MN|Minneapolis|554|+1612|44.9778|-93.265;
+US|OR|Portland|972|+1503|45.5152|-122.6784; US|MI|Detroit|482|+1313|42.3314|-83.0458;
+DE|BE|Berlin|10|+4930|52.52|13.405; DE|BY|München|80|+4989|48.1351|11.582; DE|HH|Hamburg|20|+4940|53.5511|9.9937;
+FR|IDF|Paris|750|+331|48.8566|2.3522; FR|ARA|Lyon|690|+334|45.764|4.8357`
+  .split(/;\s+/)
+  .map(place);

@@ -31,16 +31,9 @@ export async function runInteractions(args: readonly string[], say: (text: strin
 }
 
 function tableOf({ workloads }: InteractionResult): string {
-  const head = [
-    'Request',
-    'bare req/s',
-    'product req/s',
-    'ratio (range)',
-    'target',
-    'server CPU ms: bare / product',
-    'PostgreSQL CPU ms: bare / product',
-    'p99 ms: bare / product',
-  ];
+  const head =
+    'Request | bare req/s | product req/s | ratio (range) | target | server CPU ms: bare / product | ' +
+    'PostgreSQL CPU ms: bare / product | p99 ms: bare / product';
   const rows = workloads.map(({ title, aim, bare, product }) => {
     const pair = (field: keyof Round) => [bare, product].map((rounds) => decimal(medianOf(rounds, field))).join(' / ');
     return [

@@ -116,7 +116,7 @@ function assertOutcome({ job, rows }: MeasuredJob, outcome: string): void {
 
 function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string {
   return markdownTable(
-    ['Job', 's', 'rows/s', 'CPU ms of a row: worker / PostgreSQL', 's of each phase'],
+    'Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | s of each phase',
     measured.map(([what, job]) => rowOf(what, job)),
   );
 }
@@ -140,13 +140,7 @@ function memoryRows(what: string, { memory }: MeasuredJob): string[][] {
 
 function memoryTable(measured: readonly (readonly [string, MeasuredJob])[]): string {
   return markdownTable(
-    [
-      'Job',
-      'phase',
-      'heap after a collection at each tenth of the rows, MB',
-      'process then, MB',
-      'process at most, MB',
-    ],
+    'Job | phase | heap after a collection at each tenth of the rows, MB | process then, MB | process at most, MB',
     measured.flatMap(([what, job]) => memoryRows(what, job)),
   );
 }

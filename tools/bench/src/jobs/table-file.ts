@@ -6,20 +6,9 @@ import { sampleLocation } from '../data/sample-location.js';
 export type Format = 'CSV' | 'XLSX';
 
 const TEXTS = [
-  ...([
-    'storeId',
-    'name',
-    'street',
-    'street1',
-    'city',
-    'stateIso',
-    'postalCode',
-    'countryIso',
-    'phone',
-    'bizUrl',
-  ] as const),
-  ...(['ownerName', 'ownerEmail', 'subCategoryId', 'latitude', 'longitude', 'yearOfIncorporation', 'tagline'] as const),
-  'description',
+  ...(['storeId', 'name', 'street', 'street1', 'city', 'stateIso', 'postalCode', 'countryIso', 'phone'] as const),
+  ...(['bizUrl', 'ownerName', 'ownerEmail', 'subCategoryId', 'latitude', 'longitude'] as const),
+  ...(['yearOfIncorporation', 'tagline', 'description'] as const),
 ] as const;
 const HEADER = [...TEXTS, 'tags', 'paymentMethods', 'mondayToFriday', 'saturday', 'sunday'];
 

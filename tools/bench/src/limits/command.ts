@@ -57,7 +57,7 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
     await systemClock.sleep(seconds * 1_000);
     const rate = ((counted.calls - begin) / seconds).toFixed(2);
     const gap = `${(counted.longestGapMs / 1_000).toFixed(2)} s`;
-    const head = ['processes', 'allowed a second', 'sent a second', '429 of all calls', 'longest gap'];
+    const head = 'processes | allowed a second | sent a second | 429 of all calls | longest gap';
     const row = [`${processes}`, `${calls}`, rate, `${counted.refused} of ${counted.calls}`, gap];
     console.log(`\n${markdownTable(head, [row])}\n`);
     if (counted.calls === begin) throw new Error('The processes sent no call.');

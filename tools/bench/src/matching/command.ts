@@ -34,7 +34,7 @@ export function runMatching(args: readonly string[], say: (text: string) => void
     ...seeds.map((seed) => row(`${seed}, moved`, measureMoved(seed, { pairs, moved }))),
     ...heldOut.map((seed) => row(`${seed}, moved, held out`, measureMoved(seed, { pairs, moved, heldOut: true }))),
   ];
-  const head = ['Seed', 'Locations', 'Listings', 'Pairs', 'Suggested', 'Right', 'Precision', 'Recall', 'Seconds'];
+  const head = 'Seed | Locations | Listings | Pairs | Suggested | Right | Precision | Recall | Seconds';
   console.log(`\n${markdownTable(head, rows)}`);
   console.log(`\n${SIDE} locations x ${SIDE} listings, median of five: ${fiveTimes().toFixed(2)} s`);
   return [];

@@ -27,7 +27,7 @@ export async function measureRate(
 }
 
 /** A table of costs, with a row of the bare contender below each of the product. */
-export function rateTable(head: readonly string[], costs: readonly RatedCost[]): string {
+export function rateTable(head: string, costs: readonly RatedCost[]): string {
   const row = (what: string, { perSecond, process: own, postgres }: Rate) => [
     what,
     whole(perSecond),

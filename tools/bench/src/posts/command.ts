@@ -106,15 +106,9 @@ async function measureThroughput(
   return rounds;
 }
 
-const HEAD = [
-  'Queue',
-  'bare posts/s',
-  'product posts/s',
-  'ratio (range)',
-  'client CPU ms: bare / worker',
-  'PostgreSQL CPU ms',
-  'worker MB: a tenth / end',
-];
+const HEAD =
+  'Queue | bare posts/s | product posts/s | ratio (range) | client CPU ms: bare / worker | PostgreSQL CPU ms | ' +
+  'worker MB: a tenth / end';
 
 function row(
   queue: QueueName,

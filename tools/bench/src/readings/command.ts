@@ -71,7 +71,7 @@ export async function runReadings(args: readonly string[], say: (text: string) =
       costs.push({ what, product, bare: alone });
       say(`${what}: ${product.perSecond.toFixed(0)} readings a second`);
     }
-    console.log(rateTable(['Readings', 'a second', 'CPU of a reading, ms: reader / PostgreSQL'], costs));
+    console.log(rateTable('Readings | a second | CPU of a reading, ms: reader / PostgreSQL', costs));
     return costs;
   } finally {
     await product.stop();

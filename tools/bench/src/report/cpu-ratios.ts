@@ -58,6 +58,6 @@ export function ratioTable(costs: readonly CpuCost[], recorded: RecordedRatios):
       before ? `${pair(before)} (${before.date}, ${before.commit})` : '',
     ];
   });
-  const head = ['CPU ms of an operation', 'bare', 'product', 'ratio: process, with PostgreSQL', 'recorded'];
+  const head = 'CPU ms of an operation | bare | product | ratio: process, with PostgreSQL | recorded';
   return markdownTable(head, rows);
 }

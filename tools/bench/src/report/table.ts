@@ -6,17 +6,11 @@ import { decimal, medianOf, perSecond, rateRatio, ratios, whole } from './statis
 
 /** Formats the table of a run: medians of the rounds, and the ratios to the bare server and to the one over the stored records, with their ranges. */
 export function resultTable({ workloads }: BenchmarkResult): string {
-  const head = [
-    'Request',
-    'req/s: bare / stored / product',
-    'ratio to bare (range)',
-    'target',
-    `ratio to stored (range), target ${STORED_AIM}`,
-    'server CPU ms: bare / stored / product',
-    'PostgreSQL CPU ms: bare / stored / product',
-    'p99 ms: bare / stored / product',
-    'without limits: ratio, server CPU ms',
-  ];
+  const head =
+    'Request | req/s: bare / stored / product | ratio to bare (range) | target | ' +
+    `ratio to stored (range), target ${STORED_AIM} | server CPU ms: bare / stored / product | ` +
+    'PostgreSQL CPU ms: bare / stored / product | p99 ms: bare / stored / product | ' +
+    'without limits: ratio, server CPU ms';
   const rows = workloads.map(({ title, aim, rounds: { bare, stored, product, unlimited } }) => {
     const three = (field: keyof Round, format = decimal) =>
       [bare, stored, product].map((rounds) => format(medianOf(rounds, field))).join(' / ');

@@ -38,7 +38,7 @@ export async function runScores(args: readonly string[], say: (text: string) => 
     const startWorker = () => product.startWorker();
     const { pid: postgres } = product.postgres;
     const scored = await measureScoring(database, { accountId, locations, postgres, startWorker });
-    console.log(rateTable(['Scoring', 'locations a second', 'CPU of a location, ms: process / PostgreSQL'], scored));
+    console.log(rateTable('Scoring | locations a second | CPU of a location, ms: process / PostgreSQL', scored));
     await database.execute('vacuum (analyze)');
     const measured = { product, tenant, database, accountId };
     say('Lists and groups');

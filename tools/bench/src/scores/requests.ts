@@ -120,7 +120,7 @@ async function get({ product, tenant }: MeasuredAccount, path: string): Promise<
 /** The table of {@link measureLists} or {@link measureMarking}. */
 export function requestTable(costs: readonly RequestCost[]): string {
   return markdownTable(
-    ['Request', 'ms: median (longest)', 'CPU ms: server / PostgreSQL'],
+    'Request | ms: median (longest) | CPU ms: server / PostgreSQL',
     costs.map(({ what, median: usual, longest, process: own, postgres }) => [
       what,
       `${usual.toFixed(1)} (${longest.toFixed(0)})`,

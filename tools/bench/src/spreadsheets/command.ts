@@ -54,7 +54,7 @@ export function runSpreadsheets(args: readonly string[], say: (text: string) => 
     costs.push(...costsOf(rows, measured));
   }
   rmSync(folder, { recursive: true });
-  const head = ['Task', 'rows', 'file MB', 'seconds', 'CPU µs for a row', 'most memory MB'];
+  const head = 'Task | rows | file MB | seconds | CPU µs for a row | most memory MB';
   console.log(`\n${markdownTable(head, lines)}`);
   return costs;
 }

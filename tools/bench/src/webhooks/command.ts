@@ -79,7 +79,7 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
     if (part === 'throughput') console.log(`${markdownTable(THROUGHPUT_HEAD, rows)}\n`);
     else measured.push(...rows);
   }
-  if (measured.length > 0) console.log(markdownTable(['', 'result', 'target'], measured));
+  if (measured.length > 0) console.log(markdownTable(' | result | target', measured));
   return costs;
 }
 
@@ -98,15 +98,9 @@ const MEASURES: Readonly<
   restarts: measureRestarts,
 };
 
-const THROUGHPUT_HEAD = [
-  '',
-  'bare undici loop',
-  'signed and logged loop',
-  'webhook dispatcher',
-  'ratio to the signed and logged loop (range)',
-  'ratio to the bare loop (range)',
-  'target',
-];
+const THROUGHPUT_HEAD =
+  ' | bare undici loop | signed and logged loop | webhook dispatcher | ' +
+  'ratio to the signed and logged loop (range) | ratio to the bare loop (range) | target';
 
 async function throughput(
   stage: WebhookStage,

@@ -11,15 +11,9 @@ const GOAL_MS = 1;
 
 /** The table of the claims: times of all rounds, and ratios within a round. */
 export function claimTable(times: readonly ClaimTimes[]): string {
-  const head = [
-    'Claim',
-    'rows',
-    'bare ms: p50, p99',
-    'engine ms: p50, p99',
-    `budget, goal`,
-    'ratio of p50 (range)',
-    'ratio of p99 (range)',
-  ];
+  const head =
+    'Claim | rows | bare ms: p50, p99 | engine ms: p50, p99 | budget, goal | ratio of p50 (range) | ' +
+    'ratio of p99 (range)';
   const rows = times.map(({ title, rows: taken, engine, bare }) => {
     const both = (rounds: ClaimTimes['engine']) =>
       [0.5, 0.99].map((share) => percentile(rounds.flat(), share).toFixed(2)).join(', ');
@@ -32,15 +26,9 @@ export function claimTable(times: readonly ClaimTimes[]): string {
 
 /** The table of the runner: medians of the rounds, and the ratio within a round. */
 export function throughputTable(measured: readonly Throughputs[]): string {
-  const head = [
-    'Rows of',
-    'slots',
-    'bare rows/s',
-    'engine rows/s',
-    'ratio (range)',
-    'client CPU ms a row: bare / engine',
-    'PostgreSQL CPU ms a row: bare / engine',
-  ];
+  const head =
+    'Rows of | slots | bare rows/s | engine rows/s | ratio (range) | client CPU ms a row: bare / engine | ' +
+    'PostgreSQL CPU ms a row: bare / engine';
   const rows = measured.map(({ accounts, concurrency, engine, bare }) => {
     const cpu = (field: keyof Cpu) => [bare, engine].map((rounds) => medianOf(rounds, field).toFixed(3)).join(' / ');
     return [

@@ -80,18 +80,7 @@ function saveImage(
 ): void {
   const tag = `listings-${name}:${version}`;
   say(`Building ${tag}`);
-  run(
-    'docker',
-    'build',
-    '-f',
-    'docker/Dockerfile',
-    '--target',
-    name,
-    '--build-arg',
-    `COMMIT=${commit}`,
-    '-t',
-    tag,
-    '.',
-  );
+  const options = ['-f', 'docker/Dockerfile', '--target', name, '--build-arg', `COMMIT=${commit}`, '-t', tag];
+  run('docker', 'build', ...options, '.');
   run('docker', 'save', '-o', join(folder, `listings-${name}-${version}.image.tar`), tag);
 }
