@@ -1,3 +1,4 @@
+import { ConnectBrowser } from '@listings/testing';
 import type { DemoClient } from './demo-client.js';
 import type { DemoData } from './demo-data.js';
 
@@ -21,23 +22,10 @@ export function connectOwners(client: DemoClient): Promise<DemoData['connectedAc
         successUrl: RETURN,
         errorUrl: RETURN,
       });
-      // The owner reads who asks, and goes on in the same browser.
-      const asking = await fetch(url);
-      const cookie = asking.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      const confirmed = /\?confirmed=[\w-]+/.exec(await asking.text())?.[0] ?? '';
-      const consent = await redirectOf(`${url}${confirmed}`, cookie);
-      consent.searchParams.set('sandbox_user', owner);
-      const back = await redirectOf(consent.href);
-      const connectedAccountId = (await redirectOf(back.href, cookie)).searchParams.get('connectedAccountId');
+      const back = await new ConnectBrowser().connect(url, { sandbox_user: owner });
+      const connectedAccountId = back.searchParams.get('connectedAccountId');
       if (!connectedAccountId) throw new Error(`Demo data: ${owner} could not be connected.`);
       return { publisher, connectedAccountId };
     }),
   );
-}
-
-async function redirectOf(url: string, cookie = ''): Promise<URL> {
-  const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
-  const target = response.headers.get('location');
-  if (!target) throw new Error(`Demo data: ${url} answered ${response.status} without a redirect.`);
-  return new URL(target, url);
 }

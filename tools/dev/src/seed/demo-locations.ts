@@ -71,22 +71,17 @@ export async function makeLocations(client: DemoClient, connected: DemoData['con
   const subCategories = await client.get<{ key: string; databaseId: number }[]>('/sub-categories');
   const restaurant = subCategories.find(({ key }) => key === 'restaurant')?.databaseId;
   for (const location of LOCATIONS) {
-    const [known] = await client.get<object[]>(
-      `/locations-by-store-codes?storeCodes=${encodeURIComponent(JSON.stringify([location.storeId]))}`,
-    );
+    const storeCodes = [location.storeId];
+    const [known] = await client.get<object[]>('/locations-by-store-codes', { storeCodes });
     if (!known) await client.post('/locations', { ...location, subCategoryId: restaurant });
   }
 
   const [ofA, ofB] = await Promise.all(connected.map((account) => listingsOf(client, account.connectedAccountId)));
   const accountOf = (publisher: string) => connected.find((each) => each.publisher === publisher)?.connectedAccountId;
   const place = async (listing: Listing, { page, tags }: { page: Listing | undefined; tags: readonly string[] }) => {
-    const { locationId } = await client.post<{ locationId: number }>(
-      '/connected-accounts/create-location-from-listing',
-      {
-        connectedAccountId: accountOf('PUBLISHER_A'),
-        connectedAccountListingId: listing.id,
-      },
-    );
+    const input = { connectedAccountId: accountOf('PUBLISHER_A'), connectedAccountListingId: listing.id };
+    const path = '/connected-accounts/create-location-from-listing';
+    const { locationId } = await client.post<{ locationId: number }>(path, input);
     await client.post('/locations/update', { id: locationId, tags, folderName: 'Imported' });
     if (!page) return locationId;
     await client.post('/connected-accounts/connect-listing', {
@@ -112,13 +107,9 @@ async function listingsOf(
   client: DemoClient,
   connectedAccountId: string,
 ): Promise<{ single: Listing[]; doubled: Listing[] }> {
-  const page = await client.post<{ records: (Listing & { locationId: unknown })[] }>(
-    '/connected-accounts/connected-account-listings',
-    {
-      connectedAccountId,
-      perPage: 100,
-    },
-  );
+  const path = '/connected-accounts/connected-account-listings';
+  const input = { connectedAccountId, perPage: 100 };
+  const page = await client.post<{ records: (Listing & { locationId: unknown })[] }>(path, input);
   const free = page.records.filter(({ locationId }) => locationId === null);
   const isDoubled = ({ locationName }: Listing) => free.filter((each) => each.locationName === locationName).length > 1;
   return { single: free.filter((each) => !isDoubled(each)), doubled: free.filter(isDoubled) };

@@ -27,7 +27,7 @@ export async function seedDemoData(context: SeedContext): Promise<DemoData> {
       context.apiReady,
       context.sandboxReady,
     ]);
-    const client = new DemoClient(context.apiUrl, apiKeys.write);
+    const client = new DemoClient(context.apiUrl, apiKeys);
     const connectedAccounts = await connectOwners(client);
     await demoCustomers(context.sandboxUrl);
     await demoAudience(context.sandboxUrl);
