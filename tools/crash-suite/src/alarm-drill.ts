@@ -81,17 +81,11 @@ class AlarmDrill {
   private readonly ports = new Map<AppName, number>();
   private readonly scraped: ScrapedFault[] = [];
   private readonly account: RunAccount;
-  private readonly database: TcpProxy;
-  private readonly publishers: TcpProxy;
-  private readonly mails: SmtpInbox;
 
   constructor(
     private readonly installation: Installation,
-    { database, publishers, mails }: Servers,
+    private readonly servers: Servers,
   ) {
-    this.database = database;
-    this.publishers = publishers;
-    this.mails = mails;
     const [account] = installation.accounts;
     if (!account) throw new Error('no account');
     this.account = account;
@@ -119,13 +113,13 @@ class AlarmDrill {
 
   private async outages(): Promise<void> {
     // The readings of reviews go on, and call the publishers.
-    await this.scrape('publishers away', () => this.cut(this.publishers));
-    await this.heal(this.publishers);
+    await this.scrape('publishers away', () => this.cut(this.servers.publishers));
+    await this.heal(this.servers.publishers);
     await this.scrape('database away', async () => {
-      this.cut(this.database);
+      this.cut(this.servers.database);
       await this.requests();
     });
-    await this.heal(this.database);
+    await this.heal(this.servers.database);
     await this.scrape('none any more', () => this.requests());
   }
 
@@ -153,10 +147,7 @@ class AlarmDrill {
     await this.scrape('webhook-dispatcher ended', () => this.end('webhook-dispatcher'));
     const main = this.otherRelease('webhook-dispatcher');
     await this.scrape('webhook-dispatcher of another release, with another clock', () =>
-      this.start('webhook-dispatcher', {
-        main,
-        environment: clockOffset(10),
-      }),
+      this.start('webhook-dispatcher', { main, environment: clockOffset(10) }),
     );
     await this.end('webhook-dispatcher');
     await this.start('webhook-dispatcher');
@@ -195,7 +186,7 @@ class AlarmDrill {
     await this.start('api');
     await this.recover();
     await this.scrape('mail server refuses addresses', async () => {
-      this.mails.behave({ refuseRecipient: 550 });
+      this.servers.mails.behave({ refuseRecipient: 550 });
       await this.askForMails();
     });
     // Mails that are refused later would count in the next fault.
@@ -235,15 +226,15 @@ class AlarmDrill {
 
   /** Kills the worker while publishers do not answer it, and starts another one when a job, mails and entries of the audit log cannot go on. */
   private async killWorker(): Promise<void> {
-    await this.mails.close();
+    await this.servers.mails.close();
     await this.askForMails();
     await this.until(`select 1 from mails where attempts > 0`);
 
-    this.publishers.faults.blackhole = true;
+    this.servers.publishers.faults.blackhole = true;
     await this.until(`select 1 from work where lease_until > now() group by kind having count(*) >= ${LOST_CLAIMS}`);
     await this.end('worker', 'SIGKILL');
-    this.publishers.heal();
-    this.publishers.cutAll();
+    this.servers.publishers.heal();
+    this.servers.publishers.cutAll();
 
     await this.call('/exports', { input: { of: 'LOCATIONS', format: 'CSV', all: true } });
     await this.execute(`update work set set_aside_at = now(), set_aside_reason = 'the drill' where kind = 'job'`);
@@ -263,10 +254,8 @@ class AlarmDrill {
     const main = this.release.main(app);
     cpSync(dirname(main), this.folder, { recursive: true });
     symlinkSync(PACKAGES, join(this.folder, 'node_modules'));
-    writeFileSync(
-      join(this.folder, 'package.json'),
-      JSON.stringify({ name: 'listings', version: '99.0.0', type: 'commonjs' }),
-    );
+    const manifest = { name: 'listings', version: '99.0.0', type: 'commonjs' };
+    writeFileSync(join(this.folder, 'package.json'), JSON.stringify(manifest));
     return join(this.folder, basename(main));
   }
 
@@ -279,12 +268,14 @@ class AlarmDrill {
     const plugIns = ['publisher-a', 'publisher-b'].map((name) => this.release.plugIn(name));
     const given = this.installation.environment(plugIns);
     const behind = new URL(given['DATABASE_URL'] ?? '');
-    behind.port = String(this.database.port);
+    behind.port = String(this.servers.database.port);
     const sandbox = this.installation.sandboxUrl;
     // Processes reach the publishers through the proxy; people who consent do not.
     const api = Object.entries(given)
       .filter(([name, value]) => name.startsWith('PUBLISHER_') && value.startsWith(sandbox))
-      .map(([name, value]) => [name, value.replace(new URL(sandbox).port, String(this.publishers.port))] as const);
+      .map(
+        ([name, value]) => [name, value.replace(new URL(sandbox).port, String(this.servers.publishers.port))] as const,
+      );
     const started = await startProcess({
       ...(logTo ? { command: ['sh', '-c', `exec "$0" "$1" > ${logTo}`, process.execPath, main] } : { script: main }),
       env: {
@@ -294,7 +285,7 @@ class AlarmDrill {
         METRICS_PORT: String(port),
         ...(app === 'api' && {
           TRUSTED_PROXIES: '127.0.0.1',
-          SMTP_URL: this.mails.url,
+          SMTP_URL: this.servers.mails.url,
           MAIL_FROM: 'listings@shops.example',
         }),
         ...(logTo && { LISTINGS_SUPERVISED: undefined }),

@@ -39,7 +39,7 @@ export async function connectAccounts(
 }
 
 async function connectOwner(
-  { database, apiUrl }: Installation,
+  { database }: Installation,
   { account, client, ledger }: { account: RunAccount; client: PersistentClient; ledger: Ledger },
 ): Promise<ConnectedTenant> {
   const owner = account.owner ?? 0;
@@ -93,8 +93,6 @@ async function connectOwner(
     const each = await location(`Toggled ${account.name} ${nn}`);
     toggled.push({ location: each, listingId: ids.get(listingA(owner, nn)) ?? '', connected: false });
   }
-  // The consent has used the address of the api.
-  if (!apiUrl) throw new Error('no api');
   return { account, connectedAccountIds, linked, toggled };
 }
 
