@@ -10,7 +10,9 @@ describe('the declarations of features', () => {
   const adding: Feature = { name: 'adding', adds: [adds(list, [], () => 1)] };
 
   it('[design 7] are refused with an entry of a list that no feature declares: nobody would call it', () => {
-    expect(() => FeaturesModule.of([adding], 'api')).toThrow('The feature adding adds to NUMBERS, which none of the features');
+    expect(() => FeaturesModule.of([adding], 'api')).toThrow(
+      'The feature adding adds to NUMBERS, which none of the features',
+    );
   });
 
   it('[design 7] are refused with a list that two features declare', () => {
