@@ -47,6 +47,45 @@ export function callsOf<Request>(
     );
 }
 
+/** A value of a request, or what makes it for a call. */
+type Made<Value> = Value | ((at: Place) => Value);
+type MadeFields<Request> = { readonly [Name in keyof Request]: Made<Request[Name]> };
+
+/** The fields of a request that have the name and the type of an id of the account's rows. */
+type Ids<Request> = {
+  [Name in keyof Request & keyof Place]: Place[Name] extends Request[Name] ? Name : never;
+}[keyof Request & keyof Place];
+
+/** What a request has besides the ids of the account's rows; it may replace these. */
+type Added<Request> = Omit<MadeFields<Request>, Ids<Request>> & Partial<MadeFields<Request>>;
+
+/** The budgets of functions that take one request, with what each request adds to the ids of the account's rows. */
+type Requests<Store> = {
+  readonly [Name in keyof Store]?: Store[Name] extends (sql: never, request: infer Request) => unknown
+    ? Budgeted<Added<Request>>
+    : never;
+};
+
+/** Makes the calls of functions of a store that take one request. It has the ids of the account's rows by their names. */
+export function requestsOf<Store extends object>(store: Store, requests: Requests<Store>): Calls {
+  const functions = store as Readonly<Record<string, (sql: MeasuredDatabase, request: object) => unknown>>;
+  return Object.fromEntries(
+    Object.entries(requests as Readonly<Record<string, Budgeted<object>>>).map(([name, { pages: most, call }]) => [
+      name,
+      pages(most, (sql: MeasuredDatabase, at: Place) => functions[name]?.(sql, { ...at, ...made(call, at) })),
+    ]),
+  );
+}
+
+function made(fields: object, at: Place): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'function' ? (value as (at: Place) => unknown)(at) : value,
+    ]),
+  );
+}
+
 /** An entry for each field by which a list can be sorted. */
 export function byField<Field extends string, Entry>(
   fields: readonly Field[],

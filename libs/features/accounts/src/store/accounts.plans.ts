@@ -8,6 +8,7 @@ import {
   now,
   pages,
   reference,
+  requestsOf,
   rows,
   scans,
   schema,
@@ -25,21 +26,52 @@ const LIMITS = { minute: 1_000_000, hour: 1_000_000, day: 1_000_000 };
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
-    findAccountBrand: pages(20, (sql, { accountId }) => store.findAccountBrand(sql, { accountId })),
-    storeAccountBrand: pages(40, (sql, { accountId }) =>
-      store.storeAccountBrand(sql, { ...BRAND, accountId, name: 'New' }),
-    ),
-    storeLogo: pages(60, (sql, { accountId }) =>
-      store.storeLogo(sql, { accountId, logo: { bytes: Buffer.alloc(LOGO_BYTES), digest: 'a' } }),
-    ),
-    findLogo: pages(20, (sql, { accountId }) => store.findLogo(sql, { accountId, digest: 'a' })),
-    setAccountStatus: pages({ small: 170, largest: 40 }, (sql, { accountId }) =>
-      store.setAccountStatus(sql, { accountId, status: 'SUSPENDED' }),
-    ),
-    setAccountPlan: pages({ small: 100, largest: 40 }, (sql, { accountId }) =>
-      store.setAccountPlan(sql, { accountId, plan: 'GROWTH', ...{ seats: null, minute: null, hour: null, day: null } }),
-    ),
-    claimDueAccount: pages(20, (sql) => store.claimDueAccount(sql, { now: now(), except: [] })),
+    ...requestsOf(store, {
+      storeAccountBrand: pages(40, { ...BRAND, name: 'New' }),
+      storeLogo: pages(60, { logo: { bytes: Buffer.alloc(LOGO_BYTES), digest: 'a' } }),
+      findLogo: pages(20, { digest: 'a' }),
+      setAccountStatus: pages({ small: 170, largest: 40 }, { status: 'SUSPENDED' }),
+      setAccountPlan: pages(
+        { small: 100, largest: 40 },
+        { plan: 'GROWTH', ...{ seats: null, minute: null, hour: null, day: null } },
+      ),
+      claimDueAccount: pages(20, { now, except: [] }),
+      findAccounts: pages(2_500, { after: 0, limit: 100 }),
+      setSeatLimit: pages(40, { seats: 10 }),
+      insertAccount: pages(900, { name: 'New', plan: 'LAUNCH' }),
+      insertApiKey: pages(
+        { small: 50, largest: 40 },
+        { name: 'New', scope: 'READ', marketplace: false, digest: digest('new key'), prefix: 'abcd', createdAt: now },
+      ),
+      findApiKey: pages(20, { id: CLAIM }),
+      findApiKeys: pages(20, { limit: 100 }),
+      countAttempt: pages(30, { ...WINDOW, limit: 10 }),
+      recordAudit: pages(
+        { small: 80, largest: 50 },
+        { action: 'key.created', actor: { kind: 'ADMINISTRATOR', name: 'Ann' }, at: now },
+      ),
+      findAuditEntriesAfter: pages(600, { limit: 500 }),
+      findUnstreamedEntries: pages(60, { after: 0, limit: 100 }),
+      countUnstreamedEntries: pages(600, { after: 0 }),
+      beginCertificate: pages(60, { now }),
+      storeIgnoredHolidays: pages(40, { ignored: ['Epiphany'] }),
+      insertMember: pages(
+        { small: 60, largest: 50 },
+        { email: 'new@example.org', name: 'New', passwordHash: null, role: 'VIEWER', emailVerified: true },
+      ),
+      setRole: pages(30, { role: 'VIEWER' }),
+      setAccountName: pages(40, { name: 'New' }),
+      setAccountDeletion: pages(40, { deletionAt: () => hours(1) }),
+      storePublishingSettings: pages(40, { replacesOldestPosts: true }),
+      reserveRequests: pages(30, { limits: LIMITS, wanted: 10 }),
+      createRequestLogDays: pages({ small: 100, largest: 10 }, { ahead: 7 }),
+      dropRequestLogDays: pages(70, { keepDays: 7 }),
+      findRequest: pages(20, { at: () => hours(-1), id: 1 }),
+      storeReturnOrigins: pages(40, { origins: ['https://app.example'] }),
+      takeSeats: pages(30, { created: 1, activated: 1, seatLimit: null }),
+      findTopRequests: pages(10_000, { since: () => hours(-1), limit: 10 }),
+    }),
+    findAccountBrand: pages(20, store.findAccountBrand),
     deleteAccountRows: pages({ small: 14_000, largest: 7_300 }, async (sql, { accountId }) =>
       store.deleteAccountRows(sql, { accountId, limit: 1000, tables: await store.findAccountTables(sql) }),
     ),
@@ -52,23 +84,9 @@ export const plans = declarePlans(
       await store.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
     }),
     findAccountTables: pages(4_600, (sql) => store.findAccountTables(sql)),
-    findAccounts: pages(2_500, (sql) => store.findAccounts(sql, { after: 0, limit: 100 })),
-    lockPlan: pages(40, (sql, { accountId }) => store.lockPlan(sql, { accountId })),
-    setSeatLimit: pages(40, (sql, { accountId }) => store.setSeatLimit(sql, { accountId, seats: 10 })),
-    insertAccount: pages(900, (sql) => store.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })),
+    lockPlan: pages(40, store.lockPlan),
     findAccount: pages(20, (sql, { accountId }) => store.findAccount(sql, accountId)),
-    findSubscription: pages(20, (sql, { accountId }) => store.findSubscription(sql, { accountId })),
-    insertApiKey: pages({ small: 50, largest: 40 }, (sql, { accountId }) =>
-      store.insertApiKey(sql, {
-        accountId,
-        name: 'New',
-        scope: 'READ',
-        marketplace: false,
-        digest: digest('new key'),
-        prefix: 'abcd',
-        createdAt: now(),
-      }),
-    ),
+    findSubscription: pages(20, store.findSubscription),
     findApiKeyOwners: pages(40, (sql, { accountId }) =>
       store.findApiKeyOwners(sql, [digest(`key ${accountId} 1`), digest('unknown')]),
     ),
@@ -76,22 +94,8 @@ export const plans = declarePlans(
       const [key] = await store.findApiKeys(sql, { accountId, limit: 1 });
       await store.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
     }),
-    countActiveKeys: pages(20, (sql, { accountId }) => store.countActiveKeys(sql, { accountId })),
-    findApiKey: pages(20, (sql, { accountId }) => store.findApiKey(sql, { accountId, id: CLAIM })),
-    findApiKeys: pages(20, (sql, { accountId }) => store.findApiKeys(sql, { accountId, limit: 100 })),
-    countAttempt: pages(30, (sql) => store.countAttempt(sql, { ...WINDOW, limit: 10 })),
+    countActiveKeys: pages(20, store.countActiveKeys),
     uncountAttempt: pages(20, (sql) => store.uncountAttempt(sql, WINDOW)),
-    recordAudit: pages({ small: 80, largest: 50 }, (sql, { accountId }) =>
-      store.recordAudit(sql, {
-        accountId,
-        action: 'key.created',
-        actor: { kind: 'ADMINISTRATOR', name: 'Ann' },
-        at: now(),
-      }),
-    ),
-    findAuditEntriesAfter: pages(600, (sql, { accountId }) =>
-      store.findAuditEntriesAfter(sql, { accountId, limit: 500 }),
-    ),
     findAuditBatch: pages({ small: 600, largest: 2_600 }, (sql, { accountId }) =>
       store.findAuditBatch(sql, { accountId }, { limit: 500 }),
     ),
@@ -109,35 +113,19 @@ export const plans = declarePlans(
     ),
     beginAuditStream: pages(20, (sql) => store.beginAuditStream(sql)),
     endAuditStream: pages(20, (sql) => store.endAuditStream(sql)),
-    findUnstreamedEntries: pages(60, (sql) => store.findUnstreamedEntries(sql, { after: 0, limit: 100 })),
-    countUnstreamedEntries: pages(600, (sql) => store.countUnstreamedEntries(sql, { after: 0 })),
     markEntriesStreamed: pages({ small: 600, largest: 4_700 }, (sql, { accountId }) =>
       store.markEntriesStreamed(
         sql,
         Array.from({ length: 100 }, (_, number) => ({ accountId, id: number + 1 })),
       ),
     ),
-    beginCertificate: pages(60, (sql, { accountId }) => store.beginCertificate(sql, { accountId, now: now() })),
     addToCertificate: pages(60, async (sql, { accountId }) => {
       await store.beginCertificate(sql, { accountId, now: now() });
       await store.addToCertificate(sql, { accountId, rows: { folders: 1 }, images: 0, endedAt: null });
     }),
-    findCertificate: pages(20, (sql, { accountId }) => store.findCertificate(sql, { accountId })),
+    findCertificate: pages(20, store.findCertificate),
     findIgnoredHolidays: pages(20, (sql, { accountId }) => store.findIgnoredHolidays(sql, accountId)),
-    storeIgnoredHolidays: pages(40, (sql, { accountId }) =>
-      store.storeIgnoredHolidays(sql, { accountId, ignored: ['Epiphany'] }),
-    ),
     countMails: pages(1_000, store.countMails),
-    insertMember: pages({ small: 60, largest: 50 }, (sql, { accountId }) =>
-      store.insertMember(sql, {
-        accountId,
-        email: 'new@example.org',
-        name: 'New',
-        passwordHash: null,
-        role: 'VIEWER',
-        emailVerified: true,
-      }),
-    ),
     deleteUsersWithoutMembership: pages(40, (sql, { userId }) => store.deleteUsersWithoutMembership(sql, [userId])),
     findRole: pages(20, store.findRole),
     hasUser: pages(20, store.hasUser),
@@ -145,29 +133,16 @@ export const plans = declarePlans(
       await store.deleteMembership(sql, { accountId, userId });
       await store.insertMembership(sql, { accountId, userId, role: 'VIEWER' });
     }),
-    setRole: pages(30, (sql, { accountId, userId }) => store.setRole(sql, { accountId, userId, role: 'VIEWER' })),
     deleteMembership: pages(60, store.deleteMembership),
     deleteOldRows: pages(30, (sql) => store.deleteOldRows(sql, old)),
     findPortalAccount: pages(20, (sql, { accountId }) => store.findPortalAccount(sql, accountId)),
     lockPortalAccount: pages(20, (sql, { accountId }) => store.lockPortalAccount(sql, accountId)),
-    setAccountName: pages(40, (sql, { accountId }) => store.setAccountName(sql, { accountId, name: 'New' })),
-    setAccountDeletion: pages(40, (sql, { accountId }) =>
-      store.setAccountDeletion(sql, { accountId, deletionAt: hours(1) }),
-    ),
     findPublishingSettings: pages(20, (sql, { accountId }) => store.findPublishingSettings(sql, accountId)),
-    storePublishingSettings: pages(40, (sql, { accountId }) =>
-      store.storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
-    ),
-    reserveRequests: pages(30, (sql, { accountId }) =>
-      store.reserveRequests(sql, { accountId, limits: LIMITS, wanted: 10 }),
-    ),
     // Without any room, because the loaded requests may be of the preceding hour by now.
     'reserveRequests: above the limit': pages(30, (sql, { accountId }) =>
       store.reserveRequests(sql, { accountId, limits: { minute: 0, hour: 0, day: 0 }, wanted: 10 }),
     ),
     readUsage: pages(20, (sql, { accountId }) => store.readUsage(sql, accountId)),
-    createRequestLogDays: pages({ small: 100, largest: 10 }, (sql) => store.createRequestLogDays(sql, { ahead: 7 })),
-    dropRequestLogDays: pages(70, (sql) => store.dropRequestLogDays(sql, { keepDays: 7 })),
     findRequests: pages({ small: 530, largest: 620 }, (sql, { accountId }) =>
       store.findRequests(sql, { accountId }, { limit: 50, examine: 5000 }),
     ),
@@ -178,7 +153,6 @@ export const plans = declarePlans(
         { limit: 50, examine: 5000 },
       ),
     ),
-    findRequest: pages(20, (sql, at) => store.findRequest(sql, { accountId: at.accountId, at: hours(-1), id: 1 })),
     insertLoggedRequests: pages({ small: 60, largest: 20 }, (sql, { accountId }) =>
       store.insertLoggedRequests(sql, [
         {
@@ -203,14 +177,7 @@ export const plans = declarePlans(
     ),
     findReturnOrigins: pages(20, (sql, { accountId }) => store.findReturnOrigins(sql, accountId)),
     findAskingAccount: pages(20, (sql, { accountId }) => store.findAskingAccount(sql, accountId)),
-    storeReturnOrigins: pages(40, (sql, { accountId }) =>
-      store.storeReturnOrigins(sql, { accountId, origins: ['https://app.example'] }),
-    ),
-    takeSeats: pages(30, (sql, { accountId }) =>
-      store.takeSeats(sql, { accountId, created: 1, activated: 1, seatLimit: null }),
-    ),
-    countSeats: pages(20, (sql, { accountId }) => store.countSeats(sql, { accountId })),
-    findTopRequests: pages(10_000, (sql) => store.findTopRequests(sql, { since: hours(-1), limit: 10 })),
+    countSeats: pages(20, store.countSeats),
   },
   {
     acrossAccounts: {

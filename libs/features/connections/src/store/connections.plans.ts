@@ -8,6 +8,7 @@ import {
   now,
   pages,
   reference,
+  requestsOf,
   rows,
   scans,
   schema,
@@ -41,63 +42,89 @@ async function rebuild(sql: MeasuredDatabase, target: string, after = 0): Promis
 /** The calls of the statements of connected accounts, of what they list, and of matches. */
 export const plans = declarePlans(
   {
-    insertConnectLink: pages(40, (sql, { accountId, publisher }) =>
-      store.insertConnectLink(sql, {
-        accountId,
+    ...requestsOf(store, {
+      insertConnectLink: pages(40, {
         tokenDigest: digest('new'),
-        publisher,
         locationId: null,
         connectedAccountId: null,
         successUrl: 'https://app.example',
         errorUrl: 'https://app.example',
         askedByKind: 'USER',
         askedBy: 'ada@example.com',
-        now: now(),
-        expiresAt: hours(1),
+        now,
+        expiresAt: () => hours(1),
       }),
-    ),
-    findConnectLink: pages(20, (sql, { accountId }) => store.findConnectLink(sql, digest(`token ${accountId} 1`))),
-    openConnectLink: pages(20, (sql, { accountId }) =>
-      store.openConnectLink(sql, {
-        tokenDigest: digest(`token ${accountId} 1`),
+      openConnectLink: pages(20, {
+        tokenDigest: ({ accountId }) => digest(`token ${accountId} 1`),
         stateDigest: digest('new'),
         browserDigest: digest('browser'),
         codeVerifier: SEALED,
-        now: now(),
+        now,
       }),
-    ),
-    finishConnectLink: pages(50, (sql, { accountId, publisher }) =>
-      store.finishConnectLink(sql, {
-        stateDigest: digest(`state ${accountId} 1`),
-        publisher,
-        now: now(),
-        openedAfter: hours(-1),
+      finishConnectLink: pages(50, {
+        stateDigest: ({ accountId }) => digest(`state ${accountId} 1`),
+        now,
+        openedAfter: () => hours(-1),
       }),
-    ),
-    admitConnectForm: pages(50, (sql, { accountId, publisher }) =>
-      store.admitConnectForm(sql, {
-        stateDigest: digest(`state ${accountId} 1`),
-        publisher,
-        openedAfter: hours(-1),
+      admitConnectForm: pages(50, {
+        stateDigest: ({ accountId }) => digest(`state ${accountId} 1`),
+        openedAfter: () => hours(-1),
         step: 0,
         most: 10,
         mostOfStep: 3,
       }),
-    ),
-    findConnectForm: pages(20, (sql, { accountId, publisher }) =>
-      store.findConnectForm(sql, { stateDigest: digest(`state ${accountId} 1`), publisher, openedAfter: hours(-1) }),
-    ),
-    forgiveConnectForm: pages(50, (sql, { accountId }) =>
-      store.forgiveConnectForm(sql, { stateDigest: digest(`state ${accountId} 1`), step: 0 }),
-    ),
-    advanceConnectForm: pages(50, (sql, { accountId }) =>
-      store.advanceConnectForm(sql, {
-        stateDigest: digest(`state ${accountId} 1`),
+      findConnectForm: pages(20, {
+        stateDigest: ({ accountId }) => digest(`state ${accountId} 1`),
+        openedAfter: () => hours(-1),
+      }),
+      forgiveConnectForm: pages(50, { stateDigest: ({ accountId }) => digest(`state ${accountId} 1`), step: 0 }),
+      advanceConnectForm: pages(50, {
+        stateDigest: ({ accountId }) => digest(`state ${accountId} 1`),
         step: 0,
         sealed: SEALED,
-        now: now(),
+        now,
       }),
-    ),
+      obtainConnectedAccount: pages({ small: 110, largest: 60 }, { ...NEW, now }),
+      storeAuthorization: pages(
+        { small: 90, largest: 50 },
+        { credentials: SEALED, clientName: 'Ann', email: null, now },
+      ),
+      disconnectConnectedAccount: pages(50, { now }),
+      storeListings: pages(4_000, {
+        listings: Array.from({ length: 100 }, (_, n) => ({
+          ref: `ref-${2 * n + 1}`,
+          folderRef: null,
+          name: 'Shop',
+          address: null,
+          phone: null,
+          liveLink: null,
+          content: {},
+          unavailable: {},
+          search: 'shop',
+        })),
+        seenAt: now,
+      }),
+      finishListingsRead: pages({ small: 570, largest: 360 }, { begun: new Date(0), folders: [], now }),
+      findConnectedListings: pages({ small: 40, largest: 30 }, { ids: (at) => [at.listingId] }),
+      findListingNames: pages(20, { ids: (at) => [at.listingId] }),
+      findListingByRef: pages(20, { ref: (at) => at.listingRef }),
+      findComparableListings: pages({ small: 40, largest: 30 }, { ids: (at) => [at.listingId] }),
+      findReadListing: pages(40, { ref: 'listing-1', since: () => hours(-1) }),
+      requestMatches: pages(50, { connectedAccountIds: (at) => [at.connectedAccountId], now }),
+      settleMatchRequest: pages(20, { state: 'MATCH_COMPLETED', remarks: null }),
+      lockMatchRequests: pages(20, { connectedAccountIds: (at) => [at.connectedAccountId] }),
+      findUncompared: pages({ small: 100, largest: 400 }, { since: new Date(0) }),
+      noteUnlinked: pages(100, { connectedAccountIds: (at) => [at.connectedAccountId], at: now }),
+      requireReauthorization: pages(50, { credentialsVersion: 1, issue: 'Expired' }),
+      findOutdatedCredentials: pages({ small: 40, largest: 390 }, { keyId: 'other', after: (at) => at }),
+      findOutdatedVerifiers: pages(90, { keyId: 'other', openedAfter: () => hours(-1) }),
+      resealVerifier: pages(20, {
+        stateDigest: ({ accountId }) => digest(`state ${accountId} 1`),
+        from: SEALED,
+        to: SEALED,
+      }),
+    }),
+    findConnectLink: pages(20, (sql, { accountId }) => store.findConnectLink(sql, digest(`token ${accountId} 1`))),
     findConnectedAccount: pages({ small: 40, largest: 50 }, store.findConnectedAccount),
     ...callsOf(
       store.pageOfConnectedAccounts,
@@ -112,37 +139,10 @@ export const plans = declarePlans(
     }),
     findAccountsToReconnect: pages({ small: 20, largest: 30 }, store.findAccountsToReconnect),
     findNamelessSubject: pages(20, store.findNamelessSubject),
-    obtainConnectedAccount: pages({ small: 110, largest: 60 }, (sql, { accountId, publisher }) =>
-      store.obtainConnectedAccount(sql, { accountId, publisher, ...NEW, now: now() }),
-    ),
-    storeAuthorization: pages({ small: 90, largest: 50 }, (sql, at) =>
-      store.storeAuthorization(sql, { ...at, credentials: SEALED, clientName: 'Ann', email: null, now: now() }),
-    ),
     lockConnectedAccount: pages(30, store.lockConnectedAccount),
-    disconnectConnectedAccount: pages(50, (sql, at) => store.disconnectConnectedAccount(sql, { ...at, now: now() })),
     sharesConsent: pages(30, store.sharesConsent),
     findConnectedPublishers: pages(40, (sql, { accountId }) => store.findConnectedPublishers(sql, accountId)),
-    storeListings: pages(4_000, (sql, at) =>
-      store.storeListings(sql, {
-        ...at,
-        listings: Array.from({ length: 100 }, (_, n) => ({
-          ref: `ref-${2 * n + 1}`,
-          folderRef: null,
-          name: 'Shop',
-          address: null,
-          phone: null,
-          liveLink: null,
-          content: {},
-          unavailable: {},
-          search: 'shop',
-        })),
-        seenAt: now(),
-      }),
-    ),
     databaseTime: pages(10, (sql) => store.databaseTime(sql)),
-    finishListingsRead: pages({ small: 570, largest: 360 }, (sql, at) =>
-      store.finishListingsRead(sql, { ...at, begun: new Date(0), folders: [], now: now() }),
-    ),
     ...callsOf(
       store.pageOfListings,
       'pageOfListings',
@@ -154,50 +154,14 @@ export const plans = declarePlans(
         page,
       })),
     }),
-    findConnectedListings: pages({ small: 40, largest: 30 }, (sql, at) =>
-      store.findConnectedListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
-    ),
-    findListingNames: pages(20, (sql, at) => store.findListingNames(sql, { ...at, ids: [at.listingId] })),
-    findListingByRef: pages(20, (sql, at) => store.findListingByRef(sql, { ...at, ref: at.listingRef })),
     countListingsByFolder: pages({ small: 220, largest: 90 }, store.countListingsByFolder),
     deleteConnectedListings: pages({ small: 2_900, largest: 17_000 }, store.deleteConnectedListings),
-    findComparableListings: pages({ small: 40, largest: 30 }, (sql, at) =>
-      store.findComparableListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
-    ),
-    findReadListing: pages(40, (sql, at) => store.findReadListing(sql, { ...at, ref: 'listing-1', since: hours(-1) })),
     findValidConnections: pages(20, (sql, at) => store.findValidConnections(sql, [at])),
-    requestMatches: pages(50, (sql, at) =>
-      store.requestMatches(sql, { accountId: at.accountId, connectedAccountIds: [at.connectedAccountId], now: now() }),
-    ),
     clearMatchRemarks: pages({ small: 40, largest: 60 }, store.clearMatchRemarks),
     findRunningSearches: pages(20, (sql, at) => store.findRunningSearches(sql, [at])),
-    settleMatchRequest: pages(20, (sql, at) =>
-      store.settleMatchRequest(sql, { ...at, state: 'MATCH_COMPLETED', remarks: null }),
-    ),
     deleteMatches: pages({ small: 110, largest: 240 }, store.deleteMatches),
-    lockMatchRequests: pages(20, (sql, at) =>
-      store.lockMatchRequests(sql, { ...at, connectedAccountIds: [at.connectedAccountId] }),
-    ),
-    findUncompared: pages({ small: 100, largest: 400 }, (sql, at) =>
-      store.findUncompared(sql, { ...at, since: new Date(0) }),
-    ),
     'findUncompared: one of two': pages({ small: 100, largest: 400 }, (sql, at) =>
       store.findUncompared(sql, { ...at, since: new Date(0), only: [at.connectedAccountId, at.connectedAccountId] }),
-    ),
-    noteUnlinked: pages(100, (sql, at) =>
-      store.noteUnlinked(sql, { accountId: at.accountId, connectedAccountIds: [at.connectedAccountId], at: now() }),
-    ),
-    requireReauthorization: pages(50, (sql, at) =>
-      store.requireReauthorization(sql, { ...at, credentialsVersion: 1, issue: 'Expired' }),
-    ),
-    findOutdatedCredentials: pages({ small: 40, largest: 390 }, (sql, at) =>
-      store.findOutdatedCredentials(sql, { keyId: 'other', after: at }),
-    ),
-    findOutdatedVerifiers: pages(90, (sql) =>
-      store.findOutdatedVerifiers(sql, { keyId: 'other', openedAfter: hours(-1) }),
-    ),
-    resealVerifier: pages(20, (sql, { accountId }) =>
-      store.resealVerifier(sql, { stateDigest: digest(`state ${accountId} 1`), from: SEALED, to: SEALED }),
     ),
     rebuildSearchBatch: pages(30_000, (sql) => rebuild(sql, 'locations')),
     'rebuildSearchBatch: of listings': pages(21_000, (sql) => rebuild(sql, 'connected_listings')),

@@ -1,4 +1,4 @@
-import { callsOf, declarePlans, now, pages, rows, task, TODAY } from '@listings/persistence/plans';
+import { callsOf, declarePlans, now, pages, requestsOf, rows, task, TODAY } from '@listings/persistence/plans';
 import * as store from './index.js';
 
 /** The difference of the name at a place. */
@@ -31,29 +31,59 @@ function page(filter: Partial<store.HealthFilter>) {
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      storeRules: pages(30, { rules: [{ action: 'HOLD' }] }),
+      findUnruled: pages(300, { version: 1, limit: 50 }),
+      markRuled: pages(40, { version: 1, keys: (at) => [name(at)] }),
+      unmarkRuled: pages(20, { locationIds: ({ locationId }) => [locationId] }),
+      unmarkRuledOfAccount: pages(600, { from: (at) => at.locationId, limit: 100 }),
+      findDifferencePage: pages(300, { filter: { state: 'OPEN' }, limit: 51 }),
+      countDifferences: pages({ small: 40, largest: 400 }, { filter: { state: 'OPEN' } }),
+      groupDifferences: pages({ small: 1_200, largest: 135_000 }, { filter: { state: 'OPEN' } }),
+      storeDifferences: pages(90, { differences: (at) => [{ ...name(at), ...difference, listingRef: 'x' }] }),
+      lockDifferences: pages(20, { keys: (at) => [name(at)] }),
+      storeDecision: pages(20, { keys: (at) => [name(at)], state: 'IGNORED', at: now, by: 'owner@cafe.example' }),
+      deleteDifferences: pages(20, { locationIds: ({ locationId }) => [locationId] }),
+      storeHealthDay: pages({ small: 3_000, largest: 12_000 }, { day: '2026-07-06' }),
+      findHealthDays: pages(20, { grouping: 'ACCOUNT', key: '', from: '2026-06-01', to: '2026-07-06' }),
+      lockHealthAccount: pages({ small: 45, largest: 35 }, { today: TODAY }),
+      saveHealthAccount: pages(30, { scoredTo: 5 }),
+      takeMarks: pages({ small: 90, largest: 60 }, { limit: 10 }),
+      findMarkedAccounts: pages(300, { today: TODAY, afterId: 0, limit: 50 }),
+      findLocationsAfter: pages(10, { afterId: 1, limit: 50 }),
+      storeScores: pages(60, { scores: ({ locationId }) => [{ locationId, score: 70, gaps: 5 }], at: now }),
+      storeReadings: pages(60, {
+        readings: (at) => [
+          {
+            listing: {
+              ...at,
+              linkStatus: 'LINKED',
+              linkIssue: null,
+              archived: false,
+              readAt: null,
+              knownPhotos: null,
+              takenPhotos: null,
+            },
+            triedAt: now(),
+            readAt: now(),
+            shown: {
+              ref: 'ref-1',
+              name: 'Corner Bakery',
+              categories: [],
+              photos: [{ ref: 'photo-1', type: 'ADDITIONAL' }],
+            },
+            photoUrls: { 'photo-1': 'https://pictures.example/1.png' },
+            compared: 12,
+            issue: null,
+          },
+        ],
+      }),
+    }),
     findRules: pages(10, store.findRules),
-    storeRules: pages(30, (sql, { accountId }) => store.storeRules(sql, { accountId, rules: [{ action: 'HOLD' }] })),
-    findUnruled: pages(300, (sql, { accountId }) => store.findUnruled(sql, { accountId, version: 1, limit: 50 })),
-    markRuled: pages(40, (sql, at) => store.markRuled(sql, { accountId: at.accountId, version: 1, keys: [name(at)] })),
-    unmarkRuled: pages(20, (sql, { accountId, locationId }) =>
-      store.unmarkRuled(sql, { accountId, locationIds: [locationId] }),
-    ),
-    unmarkRuledOfAccount: pages(600, (sql, at) =>
-      store.unmarkRuledOfAccount(sql, { ...at, from: at.locationId, limit: 100 }),
-    ),
     findDifferencesOfListing: pages(20, store.findDifferencesOfListing),
     findDifferencesOfLocation: pages(20, store.findDifferencesOfLocation),
-    findDifferencePage: pages(300, (sql, { accountId }) =>
-      store.findDifferencePage(sql, { accountId, filter: { state: 'OPEN' }, limit: 51 }),
-    ),
     'findDifferencePage: of a location': pages(60, (sql, { accountId, locationId }) =>
       store.findDifferencePage(sql, { accountId, filter: { state: 'OPEN', locationId }, limit: 51 }),
-    ),
-    countDifferences: pages({ small: 40, largest: 400 }, (sql, { accountId }) =>
-      store.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
-    ),
-    groupDifferences: pages({ small: 1_200, largest: 135_000 }, (sql, { accountId }) =>
-      store.groupDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
     ),
     ...callsOf(store.findNextDifferences)({
       '': pages(400, () => ({ ...open, locations: {}, limit: 50 })),
@@ -68,50 +98,9 @@ export const plans = declarePlans(
       'of a tag': pages({ small: 80, largest: 8_000 }, () => ({ ...open, locations: { tag: 'tag 1' } })),
     }),
     holdLocations: pages({ small: 250, largest: 400 }, store.holdLocations),
-    storeDifferences: pages(90, (sql, at) =>
-      store.storeDifferences(sql, {
-        accountId: at.accountId,
-        differences: [{ ...name(at), ...difference, listingRef: 'x' }],
-      }),
-    ),
-    lockDifferences: pages(20, (sql, at) => store.lockDifferences(sql, { accountId: at.accountId, keys: [name(at)] })),
-    storeDecision: pages(20, (sql, at) =>
-      store.storeDecision(sql, {
-        accountId: at.accountId,
-        keys: [name(at)],
-        state: 'IGNORED',
-        at: now(),
-        by: 'owner@cafe.example',
-      }),
-    ),
-    deleteDifferences: pages(20, (sql, { accountId, publisher, locationId }) =>
-      store.deleteDifferences(sql, { accountId, publisher, locationIds: [locationId] }),
-    ),
-    storeHealthDay: pages({ small: 3_000, largest: 12_000 }, (sql, { accountId }) =>
-      store.storeHealthDay(sql, { accountId, day: '2026-07-06' }),
-    ),
-    findHealthDays: pages(20, (sql, { accountId }) =>
-      store.findHealthDays(sql, { accountId, grouping: 'ACCOUNT', key: '', from: '2026-06-01', to: '2026-07-06' }),
-    ),
-    findScoredCountries: pages({ small: 80, largest: 600 }, (sql, { accountId }) =>
-      store.findScoredCountries(sql, { accountId }),
-    ),
+    findScoredCountries: pages({ small: 80, largest: 600 }, store.findScoredCountries),
     findHealthPlaces: pages({ small: 90, largest: 30 }, store.findHealthPlaces),
     findScoredListings: pages({ small: 880, largest: 2_200 }, store.findScoredListings),
-    lockHealthAccount: pages({ small: 45, largest: 35 }, (sql, { accountId }) =>
-      store.lockHealthAccount(sql, { accountId, today: TODAY }),
-    ),
-    saveHealthAccount: pages(30, (sql, { accountId }) => store.saveHealthAccount(sql, { accountId, scoredTo: 5 })),
-    takeMarks: pages({ small: 90, largest: 60 }, (sql, { accountId }) =>
-      store.takeMarks(sql, { accountId, limit: 10 }),
-    ),
-    findMarkedAccounts: pages(300, (sql) => store.findMarkedAccounts(sql, { today: TODAY, afterId: 0, limit: 50 })),
-    findLocationsAfter: pages(10, (sql, { accountId }) =>
-      store.findLocationsAfter(sql, { accountId, afterId: 1, limit: 50 }),
-    ),
-    storeScores: pages(60, (sql, { accountId, locationId }) =>
-      store.storeScores(sql, { accountId, scores: [{ locationId, score: 70, gaps: 5 }], at: now() }),
-    ),
     ...callsOf(store.findHealthPage)({
       '': pages(650, () => page({})),
       'behind a position': pages(650, () => ({ ...page({}), position: { score: 50, locationId: 1 } })),
@@ -139,35 +128,6 @@ export const plans = declarePlans(
     findLinkedListings: pages(60, store.findLinkedListings),
     findLastReadings: pages({ small: 300, largest: 750 }, store.findLastReadings),
     findReadSites: pages(40, store.findReadSites),
-    storeReadings: pages(60, (sql, at) =>
-      store.storeReadings(sql, {
-        accountId: at.accountId,
-        readings: [
-          {
-            listing: {
-              ...at,
-              linkStatus: 'LINKED',
-              linkIssue: null,
-              archived: false,
-              readAt: null,
-              knownPhotos: null,
-              takenPhotos: null,
-            },
-            triedAt: now(),
-            readAt: now(),
-            shown: {
-              ref: 'ref-1',
-              name: 'Corner Bakery',
-              categories: [],
-              photos: [{ ref: 'photo-1', type: 'ADDITIONAL' }],
-            },
-            photoUrls: { 'photo-1': 'https://pictures.example/1.png' },
-            compared: 12,
-            issue: null,
-          },
-        ],
-      }),
-    ),
     storeTakenPhotos: pages(20, (sql, at) =>
       store.storeTakenPhotos(sql, at, {
         refs: ['photo-2'],

@@ -1,5 +1,5 @@
 import { addDays } from '@listings/domain';
-import { callsOf, declarePlans, isoDay, pages, rows, TODAY } from '@listings/persistence/plans';
+import { callsOf, declarePlans, isoDay, pages, requestsOf, rows, TODAY } from '@listings/persistence/plans';
 import type { Place } from '@listings/persistence/plans';
 import * as store from './index.js';
 
@@ -30,6 +30,12 @@ const MANY_LISTINGS = 1_000;
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      resumeInsights: pages({ small: 370, largest: 2_400 }, { locationIds: null }),
+      hasInsightSums: pages(20, { until: TODAY, sources: (at) => sourcesAt(at) }),
+      storeInsightSlot: pages({ small: 220, largest: 760 }, { until: TODAY, sources: (at) => sourcesAt(at), slot: 1 }),
+      deleteInsightSlot: pages({ small: 150, largest: 60 }, { slot: 1, sources: (at) => sourcesAt(at) }),
+    }),
     ...callsOf(store.findInsightListings)({
       '': pages(300, () => ({ filter: {}, size: 20 })),
       'of a country': pages(300, () => ({ filter: { countryIso: 'US' }, size: 20 })),
@@ -40,9 +46,6 @@ export const plans = declarePlans(
     findInsightTurns: pages({ small: 360, largest: 1_900 }, (sql, at) => store.findInsightTurns(sql, [at])),
     lockInsightFeeds: pages(20, (sql, at) =>
       store.lockInsightFeeds(sql, at.accountId, [{ feedId: at.feedId, dueAt: '-infinity' }]),
-    ),
-    resumeInsights: pages({ small: 370, largest: 2_400 }, (sql, at) =>
-      store.resumeInsights(sql, { ...at, locationIds: null }),
     ),
     storeInsightMonths: pages(100, (sql, { accountId, feedId }) =>
       store.storeInsightMonths(sql, accountId, [{ feedId, days: [{ date: TODAY, metrics: { CALLS: 1 } }] }]),
@@ -96,12 +99,8 @@ export const plans = declarePlans(
       'of stored sums': pages(20, (at) => ({ locations: {}, publishers: [at.publisher], stored: true })),
     }),
     findInsights: pages(50, (sql, at) => store.findInsights(sql, at, { range: undefined, today: isoDay(0) })),
-    hasInsightSums: pages(20, (sql, at) => store.hasInsightSums(sql, { ...at, until: TODAY, sources: sourcesAt(at) })),
     hasMoreListings: pages({ small: 170, largest: 30 }, (sql, { accountId }) =>
       store.hasMoreListings(sql, accountId, MANY_LISTINGS),
-    ),
-    storeInsightSlot: pages({ small: 220, largest: 760 }, (sql, at) =>
-      store.storeInsightSlot(sql, { ...at, until: TODAY, sources: sourcesAt(at), slot: 1 }),
     ),
     storeInsightSums: pages({ small: 640, largest: 570 }, (sql, at) =>
       store.storeInsightSums(sql, {
@@ -110,9 +109,6 @@ export const plans = declarePlans(
       }),
     ),
     findMissingSlots: pages(20, (sql, { accountId }) => store.findMissingSlots(sql, accountId)),
-    deleteInsightSlot: pages({ small: 150, largest: 60 }, (sql, at) =>
-      store.deleteInsightSlot(sql, { accountId: at.accountId, slot: 1, sources: sourcesAt(at) }),
-    ),
   },
   {
     growing: {

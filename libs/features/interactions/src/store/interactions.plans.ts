@@ -8,6 +8,7 @@ import {
   LAST_DAYS,
   now,
   pages,
+  requestsOf,
   rows,
   scans,
   schema,
@@ -83,6 +84,20 @@ const SLOT = 1;
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      resumeFeeds: pages({ small: 290, largest: 600 }, { locationIds: null }),
+      findInteractionsById: pages({ small: 380, largest: 600 }, { ids: (at) => at.interactionIds }),
+      findInteractionBatch: pages({ small: 380, largest: 600 }, { ids: (at) => at.interactionIds }),
+      findSourceSettings: pages({ small: 40, largest: 70 }, { publishers: (at) => [at.publisher] }),
+      findLocationNames: pages(20, { ids: (at) => [at.locationId] }),
+      findReadSources: pages({ small: 170, largest: 210 }, { keys: (at) => [at] }),
+      findOverdueSnapshots: pages(1_000, { limit: 1_000 }),
+      countRated: pages(60, { locationIds: ({ locationId }) => [locationId] }),
+      countAnswered: pages({ small: 280, largest: 630 }, { since: LAST_DAYS.from }),
+      addSnapshotAccounts: pages(2_600, { day: TODAY, week: TODAY }),
+      lockDueSnapshot: pages(20, { day: TODAY, week: TODAY }),
+      storeReviewSums: pages({ small: 60, largest: 160 }, { slot: SLOT, until: TODAY }),
+    }),
     doubtResponses: pages(500_000, (sql) => store.doubtResponses(sql)),
     findInteractionTurns: pages(80, (sql, at) => store.findInteractionTurns(sql, [at])),
     lockFeed: pages(20, store.lockFeed),
@@ -92,19 +107,9 @@ export const plans = declarePlans(
       const outcome = { waitMs: 1, failures: 0, blocked: false, unavailable: null };
       await store.storeFeedOutcomes(sql, at.accountId, [{ feed, outcome }]);
     }),
-    resumeFeeds: pages({ small: 290, largest: 600 }, (sql, at) => store.resumeFeeds(sql, { ...at, locationIds: null })),
     isSourceEnabled: pages(20, store.isSourceEnabled),
     locationExists: pages(20, store.locationExists),
-    findInteractionsById: pages({ small: 380, largest: 600 }, (sql, at) =>
-      store.findInteractionsById(sql, { ...at, ids: at.interactionIds }),
-    ),
-    findInteractionBatch: pages({ small: 380, largest: 600 }, (sql, at) =>
-      store.findInteractionBatch(sql, { ...at, ids: at.interactionIds }),
-    ),
     rebuildInteractions: pages(40_000, (sql) => store.rebuildInteractions(sql, BEFORE_ALL, BATCH)),
-    findSourceSettings: pages({ small: 40, largest: 70 }, (sql, at) =>
-      store.findSourceSettings(sql, { ...at, publishers: [at.publisher] }),
-    ),
     storeSourceSettings: pages(50, (sql, at) =>
       store.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
     ),
@@ -168,9 +173,6 @@ export const plans = declarePlans(
         after: { id: CLAIM, postedAt: now().toISOString() },
       })),
     }),
-    findLocationNames: pages(20, (sql, at) =>
-      store.findLocationNames(sql, { accountId: at.accountId, ids: [at.locationId] }),
-    ),
     findMovedInteractions: pages(30, (sql, at) =>
       store.findMovedInteractions(sql, at, { seconds: [1_790_000_000], permalinks: ['https://a.example'] }),
     ),
@@ -179,9 +181,6 @@ export const plans = declarePlans(
     ),
     hasMovedInteractions: pages(20, store.hasMovedInteractions),
     archiveMovedInteractions: pages(30, (sql, at) => store.archiveMovedInteractions(sql, at, MOVED_BATCH)),
-    findReadSources: pages({ small: 170, largest: 210 }, (sql, at) =>
-      store.findReadSources(sql, { accountId: at.accountId, keys: [at] }),
-    ),
     beginResponses: pages(100, (sql, at) => store.beginResponses(sql, [at])),
     lockOpenResponse: pages(20, store.lockOpenResponse),
     storeResponseOutcome: pages(50, (sql, at) =>
@@ -189,7 +188,6 @@ export const plans = declarePlans(
     ),
     archiveReplaced: pages(30, (sql, at) => store.archiveReplaced(sql, at, { ...at, ref: 'r' })),
     resumeResponses: pages({ small: 2_500, largest: 3_000 }, store.resumeResponses),
-    findOverdueSnapshots: pages(1_000, (sql) => store.findOverdueSnapshots(sql, { limit: 1_000 })),
     lockInteraction: pages({ small: 50, largest: 80 }, store.lockInteraction),
     interactionOfResponse: pages(30, store.interactionOfResponse),
     lockResponse: pages(20, store.lockResponse),
@@ -207,12 +205,6 @@ export const plans = declarePlans(
     archiveInteraction: pages(130, store.archiveInteraction),
     findDailyReviews: pages({ small: 30, largest: 40 }, (sql, at) =>
       store.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, LAST_DAYS),
-    ),
-    countRated: pages(60, (sql, { accountId, locationId }) =>
-      store.countRated(sql, { accountId, locationIds: [locationId] }),
-    ),
-    countAnswered: pages({ small: 280, largest: 630 }, (sql, { accountId, locationIds }) =>
-      store.countAnswered(sql, { accountId, locationIds, since: LAST_DAYS.from }),
     ),
     findReviewsUntil: pages({ small: 30, largest: 170 }, (sql, at) =>
       store.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, LAST_DAYS.from),
@@ -251,8 +243,6 @@ export const plans = declarePlans(
         ranking({ stored: true, locations: { tag: 'tag 1' } }),
       ),
     }),
-    addSnapshotAccounts: pages(2_600, (sql) => store.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })),
-    lockDueSnapshot: pages(20, (sql) => store.lockDueSnapshot(sql, { day: TODAY, week: TODAY })),
     findSnapshotNumbers: pages({ small: 30, largest: 650 }, (sql, at) =>
       store.findSnapshotNumbers(
         sql,
@@ -275,9 +265,6 @@ export const plans = declarePlans(
     ),
     findOldReviewSlots: pages({ small: 110, largest: 120 }, (sql, { accountId }) =>
       store.findOldReviewSlots(sql, accountId, TODAY),
-    ),
-    storeReviewSums: pages({ small: 60, largest: 160 }, (sql, { accountId }) =>
-      store.storeReviewSums(sql, { accountId, slot: SLOT, until: TODAY }),
     ),
     deleteReviewSlot: pages({ small: 30, largest: 20 }, (sql, { accountId }) =>
       store.deleteReviewSlot(sql, accountId, SLOT),
