@@ -1,5 +1,4 @@
-import { sourcesOf } from '../state-table.js';
-import type { Transition } from '../state-table.js';
+import { fromStates, stateTable } from '../state-table.js';
 
 /** State of a connected account. The service calls the publisher only while it is CONNECTED [contract 7]. */
 export type ConnectedAccountStatus = 'CONNECTED' | 'REAUTH_REQUIRED' | 'DISCONNECTED';
@@ -13,15 +12,12 @@ export type ConnectionEvent =
   /** A client disconnected the account. */
   | 'disconnected';
 
-/** The state table of a connected account. A transition that is not listed is not permitted. */
-export const connectionTransitions: readonly Transition<ConnectedAccountStatus, ConnectionEvent>[] = [
-  { from: 'CONNECTED', event: 'authorized', to: 'CONNECTED' },
-  { from: 'REAUTH_REQUIRED', event: 'authorized', to: 'CONNECTED' },
-  { from: 'DISCONNECTED', event: 'authorized', to: 'CONNECTED' },
-  { from: 'CONNECTED', event: 'invalidated', to: 'REAUTH_REQUIRED' },
-  { from: 'CONNECTED', event: 'disconnected', to: 'DISCONNECTED' },
-  { from: 'REAUTH_REQUIRED', event: 'disconnected', to: 'DISCONNECTED' },
-];
+/** The state table of a connected account. */
+export const connectionTable = stateTable<ConnectedAccountStatus, ConnectionEvent>({
+  authorized: fromStates(['CONNECTED', 'REAUTH_REQUIRED', 'DISCONNECTED'], 'CONNECTED'),
+  invalidated: { CONNECTED: 'REAUTH_REQUIRED' },
+  disconnected: fromStates(['CONNECTED', 'REAUTH_REQUIRED'], 'DISCONNECTED'),
+});
 
 /** State of the link between a location and a listing; GONE if the publisher no longer knows the listing. */
 export type ListingLinkStatus = 'LINKED' | 'INACCESSIBLE' | 'GONE';
@@ -37,22 +33,10 @@ export type ListingLinkEvent =
   /** The publisher returned the listing again, with no capability unavailable. */
   | 'seen';
 
-/** The state table of a link. A transition that is not listed is not permitted. */
-export const listingLinkTransitions: readonly Transition<ListingLinkStatus, ListingLinkEvent>[] = [
-  { from: 'LINKED', event: 'closed', to: 'INACCESSIBLE' },
-  { from: 'LINKED', event: 'vanished', to: 'GONE' },
-  { from: 'INACCESSIBLE', event: 'vanished', to: 'GONE' },
-  { from: 'INACCESSIBLE', event: 'reauthorized', to: 'LINKED' },
-  { from: 'INACCESSIBLE', event: 'seen', to: 'LINKED' },
-  { from: 'GONE', event: 'seen', to: 'LINKED' },
-];
-
-/** The states in which an event can happen to a connected account. */
-export function connectionSources(event: ConnectionEvent): ConnectedAccountStatus[] {
-  return sourcesOf(connectionTransitions, event);
-}
-
-/** The states in which an event can happen to a link. */
-export function listingLinkSources(event: ListingLinkEvent): ListingLinkStatus[] {
-  return sourcesOf(listingLinkTransitions, event);
-}
+/** The state table of a link. */
+export const listingLinkTable = stateTable<ListingLinkStatus, ListingLinkEvent>({
+  closed: { LINKED: 'INACCESSIBLE' },
+  vanished: fromStates(['LINKED', 'INACCESSIBLE'], 'GONE'),
+  reauthorized: { INACCESSIBLE: 'LINKED' },
+  seen: fromStates(['INACCESSIBLE', 'GONE'], 'LINKED'),
+});

@@ -1,5 +1,4 @@
-import { sourcesOf } from '../state-table.js';
-import type { Transition } from '../state-table.js';
+import { fromStates, stateTable } from '../state-table.js';
 
 /** State of a creation request [contract 7]. */
 export type CreationState =
@@ -16,31 +15,20 @@ export type CreationState =
 export type CreationEvent =
   'requested' | 'begun' | 'created' | 'refused' /** No answer yet, or nobody may call now. */ | 'postponed';
 
-/** The state table of a creation request. A transition that is not listed is not permitted. */
-export const creationTransitions: readonly Transition<CreationState, CreationEvent>[] = [
-  { from: 'REQUESTED', event: 'requested', to: 'REQUESTED' },
-  { from: 'REQUESTED', event: 'begun', to: 'CREATING' },
-  { from: 'REQUESTED', event: 'refused', to: 'FAILED' },
-  { from: 'REQUESTED', event: 'postponed', to: 'REQUESTED' },
+const OPEN = ['REQUESTED', 'CREATING'] as const;
 
-  { from: 'CREATING', event: 'requested', to: 'CREATING' },
-  { from: 'CREATING', event: 'begun', to: 'CREATING' },
-  { from: 'CREATING', event: 'created', to: 'CREATED' },
-  { from: 'CREATING', event: 'refused', to: 'FAILED' },
-  { from: 'CREATING', event: 'postponed', to: 'CREATING' },
-
-  { from: 'CREATED', event: 'requested', to: 'REQUESTED' },
-  { from: 'FAILED', event: 'requested', to: 'REQUESTED' },
-];
-
-/** The states in which an event can happen. */
-export function creationSources(event: CreationEvent): CreationState[] {
-  return sourcesOf(creationTransitions, event);
-}
+/** The state table of a creation request. */
+export const creationTable = stateTable<CreationState, CreationEvent>({
+  requested: { ...fromStates(['REQUESTED', 'CREATED', 'FAILED'], 'REQUESTED'), CREATING: 'CREATING' },
+  begun: fromStates(OPEN, 'CREATING'),
+  created: { CREATING: 'CREATED' },
+  refused: fromStates(OPEN, 'FAILED'),
+  postponed: { REQUESTED: 'REQUESTED', CREATING: 'CREATING' },
+});
 
 /** True while the request has not ended. */
 export function isCreationOpen(state: CreationState): boolean {
-  return state === 'REQUESTED' || state === 'CREATING';
+  return OPEN.some((each) => each === state);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { nextState } from '../state-table.js';
-import type { Transition } from '../state-table.js';
+import { fromStates, stateTable } from '../state-table.js';
 
 /** The kind of work that pushes locations to their listings [contract 4]; its subjects are locations with a publisher, its groups connected accounts. */
 export const LISTING_SUBMISSION = 'listing-submission';
@@ -36,45 +35,26 @@ export type SubmissionEvent =
   | 'blocked'
   | 'canceled';
 
+/** The states of a submission that has not ended. */
+export const openSubmissionStates = ['QUEUED', 'PENDING', 'BLOCKED'] as const;
+
+/** All states. */
+export const submissionStates = [...openSubmissionStates, 'SUCCESS', 'INCOMPLETE', 'CANCELED'] as const;
+
 /**
- * The state table of a submission [3]. A transition that is not listed is not permitted. If `requested` happens
- * during a push, the result of that push does not end the submission: only the push of the latest data does.
+ * The state table of a submission [3]. If `requested` happens during a push, the result of that push does not end the submission: only
+ * the push of the latest data does.
  */
-export const submissionTransitions: readonly Transition<SubmissionState, SubmissionEvent>[] = [
-  { from: 'QUEUED', event: 'requested', to: 'QUEUED' },
-  { from: 'QUEUED', event: 'accepted', to: 'PENDING' },
-  { from: 'QUEUED', event: 'live', to: 'SUCCESS' },
-  { from: 'QUEUED', event: 'refused', to: 'INCOMPLETE' },
-  { from: 'QUEUED', event: 'postponed', to: 'QUEUED' },
-  { from: 'QUEUED', event: 'blocked', to: 'BLOCKED' },
-  { from: 'QUEUED', event: 'canceled', to: 'CANCELED' },
-
-  { from: 'PENDING', event: 'requested', to: 'QUEUED' },
-  { from: 'PENDING', event: 'accepted', to: 'PENDING' },
-  { from: 'PENDING', event: 'live', to: 'SUCCESS' },
-  { from: 'PENDING', event: 'refused', to: 'INCOMPLETE' },
-  { from: 'PENDING', event: 'postponed', to: 'PENDING' },
-  { from: 'PENDING', event: 'blocked', to: 'BLOCKED' },
-  { from: 'PENDING', event: 'canceled', to: 'CANCELED' },
-
+export const submissionTable = stateTable<SubmissionState, SubmissionEvent>({
+  requested: fromStates(submissionStates, 'QUEUED'),
+  accepted: fromStates(openSubmissionStates, 'PENDING'),
+  live: fromStates(openSubmissionStates, 'SUCCESS'),
+  refused: fromStates(openSubmissionStates, 'INCOMPLETE'),
   // The worker retries a blocked submission from time to time, because access can return without an event.
-  { from: 'BLOCKED', event: 'requested', to: 'QUEUED' },
-  { from: 'BLOCKED', event: 'accepted', to: 'PENDING' },
-  { from: 'BLOCKED', event: 'live', to: 'SUCCESS' },
-  { from: 'BLOCKED', event: 'refused', to: 'INCOMPLETE' },
-  { from: 'BLOCKED', event: 'postponed', to: 'QUEUED' },
-  { from: 'BLOCKED', event: 'blocked', to: 'BLOCKED' },
-  { from: 'BLOCKED', event: 'canceled', to: 'CANCELED' },
-
-  { from: 'SUCCESS', event: 'requested', to: 'QUEUED' },
-  { from: 'INCOMPLETE', event: 'requested', to: 'QUEUED' },
-  { from: 'CANCELED', event: 'requested', to: 'QUEUED' },
-];
-
-/** Returns the state after an event, or undefined if the event is not permitted in this state. */
-export function nextSubmissionState(from: SubmissionState, event: SubmissionEvent): SubmissionState | undefined {
-  return nextState(submissionTransitions, from, event);
-}
+  postponed: { QUEUED: 'QUEUED', PENDING: 'PENDING', BLOCKED: 'QUEUED' },
+  blocked: fromStates(openSubmissionStates, 'BLOCKED'),
+  canceled: fromStates(openSubmissionStates, 'CANCELED'),
+});
 
 /** The final states, each with the `status` of its event [6.1]. */
 export const submissionEnds = {
@@ -90,16 +70,3 @@ export type SubmissionEnd = (typeof submissionEnds)[keyof typeof submissionEnds]
 export function submissionEnd(state: SubmissionState): SubmissionEnd | undefined {
   return (submissionEnds as Partial<Record<SubmissionState, SubmissionEnd>>)[state];
 }
-
-/** All states, for the database's check constraint and for tests. */
-export const submissionStates: readonly SubmissionState[] = [
-  'QUEUED',
-  'PENDING',
-  'BLOCKED',
-  'SUCCESS',
-  'INCOMPLETE',
-  'CANCELED',
-];
-
-/** The states of a submission that has not ended. */
-export const openSubmissionStates = submissionStates.filter((state) => submissionEnd(state) === undefined);

@@ -1,3 +1,5 @@
+import { fromStates, stateTable } from '@listings/domain';
+
 /**
  * Status of a listing as a possible duplicate of a location [contract 11]. A pair of location and listing that was
  * never suspected and never decided has no row.
@@ -19,36 +21,17 @@ export type DuplicateEvent =
   /** A client marked it as no duplicate. */
   | 'dismissed';
 
-/** One transition of the state table; `from` is null for a pair without a row. */
-export interface DuplicateTransition {
-  readonly from: DuplicateStatus | null;
-  readonly event: DuplicateEvent;
-  readonly to: DuplicateStatus;
-}
+const ANY = ['SUSPECTED', 'MARKED', 'NOT_DUPLICATE'] as const;
 
 /**
- * The state table of a possible duplicate. A transition that is not listed is not permitted. The row of a SUSPECTED
+ * The state table of a possible duplicate. Each event can also happen to a pair without a row. The row of a SUSPECTED
  * pair is deleted when a check no longer finds it; the decisions of clients remain.
  */
-export const duplicateTransitions: readonly DuplicateTransition[] = [
-  { from: null, event: 'suspected', to: 'SUSPECTED' },
-  { from: 'SUSPECTED', event: 'suspected', to: 'SUSPECTED' },
-
-  { from: null, event: 'marked', to: 'MARKED' },
-  { from: 'SUSPECTED', event: 'marked', to: 'MARKED' },
-  { from: 'MARKED', event: 'marked', to: 'MARKED' },
-  { from: 'NOT_DUPLICATE', event: 'marked', to: 'MARKED' },
-
-  { from: null, event: 'dismissed', to: 'NOT_DUPLICATE' },
-  { from: 'SUSPECTED', event: 'dismissed', to: 'NOT_DUPLICATE' },
-  { from: 'MARKED', event: 'dismissed', to: 'NOT_DUPLICATE' },
-  { from: 'NOT_DUPLICATE', event: 'dismissed', to: 'NOT_DUPLICATE' },
-];
-
-/** The statuses of stored pairs in which an event can happen. */
-export function duplicateSources(event: DuplicateEvent): DuplicateStatus[] {
-  return duplicateTransitions.flatMap((line) => (line.event === event && line.from !== null ? [line.from] : []));
-}
+export const duplicateTable = stateTable<DuplicateStatus, DuplicateEvent>({
+  suspected: { SUSPECTED: 'SUSPECTED' },
+  marked: fromStates(ANY, 'MARKED'),
+  dismissed: fromStates(ANY, 'NOT_DUPLICATE'),
+});
 
 /** The status of a duplicate that lists show. */
 export type ShownStatus = Exclude<DuplicateStatus, 'NOT_DUPLICATE'>;

@@ -1,4 +1,4 @@
-import { connectionSources } from '@listings/domain';
+import { connectionTable } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import { isUuid } from '@listings/pagination';
 import {
@@ -147,7 +147,7 @@ export const storeAuthorization = changeRows<
         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
           then rate_limited_until end
     where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
-  computed: () => ({ from: connectionSources('authorized') }),
+  computed: () => ({ from: connectionTable.sources('authorized') }),
 });
 
 /**
@@ -165,7 +165,7 @@ export const disconnectConnectedAccount = changesOne<[key: ConnectedAccountKey &
         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
         folders = '[]', updated_at = $now
     where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
-  computed: () => ({ from: connectionSources('disconnected') }),
+  computed: () => ({ from: connectionTable.sources('disconnected') }),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { listingLinkSources } from '@listings/domain';
+import { listingLinkTable } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
 import {
   arraysOf,
@@ -128,7 +128,7 @@ export async function finishListingsRead(
        and listing.account_id = $1 and listing.id = link.listing_id and listing.seen_at >= $3 and listing.unavailable = '{}'
        and link.location_id = any($5::integer[])
      returning link.location_id as "locationId"`,
-    [...key, read.begun, listingLinkSources('seen'), returned],
+    [...key, read.begun, listingLinkTable.sources('seen'), returned],
   );
   return restored.map(({ locationId }) => locationId);
 }

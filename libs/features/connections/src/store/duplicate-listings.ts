@@ -1,7 +1,7 @@
 import { hasTag } from '@listings/feature-locations';
 import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
+import { decidedStatus, duplicateTable } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus, ShownStatus } from '../rules/duplicate-state.js';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
@@ -39,7 +39,7 @@ export const storeSuspected = countChanges<
     where known.status = any($from::text[])`,
   computed: ({ duplicates }) => ({
     reasons: duplicates.map(({ reasons }) => JSON.stringify(reasons)),
-    from: duplicateSources('suspected'),
+    from: duplicateTable.sources('suspected'),
   }),
 });
 
@@ -192,7 +192,7 @@ export const storeDecisions = selectValues<
   computed: ({ decision, listings }) => ({
     status: decidedStatus[decision],
     reasons: listings.map(({ reasons }) => JSON.stringify(reasons)),
-    from: duplicateSources(decision),
+    from: duplicateTable.sources(decision),
   }),
 });
 

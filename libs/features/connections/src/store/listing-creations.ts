@@ -1,4 +1,4 @@
-import { creationSources } from '@listings/domain';
+import { creationTable } from '@listings/domain';
 import type { AccountSiteKey, ConnectedAccountStatus, CreationState } from '@listings/domain';
 import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
@@ -95,7 +95,7 @@ export const beginCreation = changesOne<[request: AccountSiteKey & { requestId: 
   text: `update listing_creations set state = 'CREATING', may_exist = true
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and request_id = $requestId
       and state = any($from::text[])`,
-  computed: () => ({ from: creationSources('begun') }),
+  computed: () => ({ from: creationTable.sources('begun') }),
 });
 
 /** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */

@@ -1,4 +1,4 @@
-import { listingLinkSources } from '@listings/domain';
+import { listingLinkTable } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
 import { changeRows, selectRows, selectsAny, selectValue, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
@@ -48,7 +48,7 @@ export async function breakListingLink(
       link.listingRef,
       link.status,
       link.issue,
-      listingLinkSources(link.status === 'GONE' ? 'vanished' : 'closed'),
+      listingLinkTable.sources(link.status === 'GONE' ? 'vanished' : 'closed'),
     ],
   );
   return row?.before === 'LINKED' ? row.locationId : undefined;
@@ -58,7 +58,7 @@ export async function breakListingLink(
 export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
   text: `update listing_links set status = 'LINKED', issue = null
     where account_id = $accountId and connected_account_id = $connectedAccountId and status = any($from::text[])`,
-  computed: () => ({ from: listingLinkSources('reauthorized') }),
+  computed: () => ({ from: listingLinkTable.sources('reauthorized') }),
 });
 
 /** Ends the lost access to a listing that has answered through its connected account. Returns the location whose link it restored, or an empty list. */

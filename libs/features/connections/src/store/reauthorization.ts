@@ -1,4 +1,4 @@
-import { connectionSources } from '@listings/domain';
+import { connectionTable } from '@listings/domain';
 import { changesOne } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
@@ -13,5 +13,5 @@ export const requireReauthorization = changesOne<
   text: `update connected_accounts
     set status = 'REAUTH_REQUIRED', connectivity_issue = $issue, ${NO_RENEWAL}, updated_at = now()
     where account_id = $accountId and id = $connectedAccountId and credentials_version = $credentialsVersion and status = any($from::text[])`,
-  computed: () => ({ from: connectionSources('invalidated') }),
+  computed: () => ({ from: connectionTable.sources('invalidated') }),
 });

@@ -4,7 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../dependencies.js';
 import { countsAsAnswer } from '../rules/interaction-changes.js';
-import { INTERACTION_RESPONSE, nextResponseState } from '../rules/response-state.js';
+import { INTERACTION_RESPONSE, responseTable } from '../rules/response-state.js';
 import type { ResponseState } from '../rules/response-state.js';
 import { lockInteractionCounts } from '../store/interaction-writes.js';
 import {
@@ -109,7 +109,7 @@ async function lockBoth(
 }
 
 function after(from: ResponseState, event: 'edited' | 'archived'): ResponseState {
-  const state = nextResponseState(from, event);
+  const state = responseTable.next(from, event);
   if (!state) throw new Error(`a response that is ${from} cannot be ${event}`);
   return state;
 }

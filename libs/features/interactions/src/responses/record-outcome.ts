@@ -2,7 +2,7 @@ import type { LocationEvent } from '@listings/events';
 import type { Transaction } from '@listings/persistence';
 import type { DeliveryDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
-import { nextResponseState } from '../rules/response-state.js';
+import { responseTable } from '../rules/response-state.js';
 import { archiveReplaced, lockOpenResponse, storeResponseOutcome } from '../store/open-responses.js';
 import type { HeldResponse, OpenResponse, ResponseOutcome } from '../store/open-responses.js';
 import { archiveInteraction, lockInteraction, refreshAnswers } from '../store/response-writes.js';
@@ -62,7 +62,7 @@ function outcomeOf(before: OpenResponse, held: HeldResponse, outcome: StepOutcom
     const editedContent = held.state === 'CREATED' && wanted !== sent ? wanted : null;
     return { ...asked, content, editedContent };
   }
-  const state = nextResponseState(before.state, event);
+  const state = responseTable.next(before.state, event);
   if (!state) throw new Error(`a response that is ${before.state} cannot be ${event}`);
   const failures = event === 'postponed' ? before.failures + (outcome.failed ? 1 : 0) : 0;
   const editedContent = read || event === 'removed' || event === 'refused' ? null : held.editedContent;

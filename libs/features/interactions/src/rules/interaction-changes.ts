@@ -3,7 +3,7 @@ import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
 import { nextInteractionStatus } from './interaction.js';
 import type { InteractionCategory, InteractionStatus } from './interaction.js';
 import { isMovedRef } from './moved-refs.js';
-import { nextResponseState } from './response-state.js';
+import { responseTable } from './response-state.js';
 import type { ResponseState } from './response-state.js';
 
 /** A response as it was read from the publisher. */
@@ -212,7 +212,7 @@ function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseCh
 
 function stateAfter(from: ResponseState, read: ReadResponse): ResponseState {
   const event = read.state === 'CONFIRMED' ? 'live' : read.state === 'COMPLETED' ? 'accepted' : 'refused';
-  return nextResponseState(from, event) ?? from;
+  return responseTable.next(from, event) ?? from;
 }
 
 /** A response that the publisher showed and does not show any more. A recent one may be missing from an older read. */

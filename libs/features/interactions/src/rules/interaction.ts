@@ -1,5 +1,4 @@
-import { nextState } from '@listings/domain';
-import type { Transition } from '@listings/domain';
+import { fromStates, stateTable } from '@listings/domain';
 
 /** The kinds of interactions of customers with a listing that the core knows [contract 6]. */
 export const interactionCategories = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
@@ -27,20 +26,17 @@ export type InteractionEvent =
   'read' | 'responded' /** The last response was archived. */ | 'response_removed' | 'removed' | 'reappeared';
 
 /** The state table of the workflow status [contract 6]. An event that is not listed changes nothing. */
-export const interactionTransitions: readonly Transition<InteractionStatus, InteractionEvent>[] = [
-  { from: 'UNREAD', event: 'read', to: 'READ' },
-  { from: 'UNREAD', event: 'responded', to: 'RESPONDED' },
-  { from: 'UNREAD', event: 'removed', to: 'ARCHIVED' },
-  { from: 'READ', event: 'responded', to: 'RESPONDED' },
-  { from: 'READ', event: 'removed', to: 'ARCHIVED' },
-  { from: 'RESPONDED', event: 'response_removed', to: 'UNREAD' },
-  { from: 'RESPONDED', event: 'removed', to: 'ARCHIVED' },
-  { from: 'ARCHIVED', event: 'reappeared', to: 'UNREAD' },
-];
+const interactionTable = stateTable<InteractionStatus, InteractionEvent>({
+  read: { UNREAD: 'READ' },
+  responded: fromStates(['UNREAD', 'READ'], 'RESPONDED'),
+  response_removed: { RESPONDED: 'UNREAD' },
+  removed: fromStates(['UNREAD', 'READ', 'RESPONDED'], 'ARCHIVED'),
+  reappeared: { ARCHIVED: 'UNREAD' },
+});
 
 /** Returns the status after an event. */
-export function nextInteractionStatus(from: InteractionStatus, event: InteractionEvent): InteractionStatus {
-  return nextState(interactionTransitions, from, event) ?? from;
+export function nextInteractionStatus(status: InteractionStatus, event: InteractionEvent): InteractionStatus {
+  return interactionTable.next(status, event) ?? status;
 }
 
 /** The spelling of a category in answers and events, for example `Review` [2.3]. */

@@ -1,5 +1,4 @@
-import { nextState } from '@listings/domain';
-import type { Transition } from '@listings/domain';
+import { fromStates, stateTable } from '@listings/domain';
 
 /** The state of a job: a worker has it, a person must decide something, or it has ended. */
 export type JobState = 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED' | 'CANCELLED';
@@ -16,22 +15,19 @@ export type JobEvent =
   /** Somebody cancels it; what is done stays done. */
   | 'cancelled';
 
-/** The state table of jobs. An event that is not listed for a state changes nothing. */
-export const jobTransitions: readonly Transition<JobState, JobEvent>[] = [
-  { from: 'RUNNING', event: 'paused', to: 'WAITING' },
-  { from: 'WAITING', event: 'continued', to: 'RUNNING' },
-  { from: 'RUNNING', event: 'finished', to: 'DONE' },
-  { from: 'RUNNING', event: 'failed', to: 'FAILED' },
-  { from: 'RUNNING', event: 'cancelled', to: 'CANCELLED' },
-  { from: 'WAITING', event: 'cancelled', to: 'CANCELLED' },
-];
+/** The state table of jobs. */
+const jobTable = stateTable<JobState, JobEvent>({
+  paused: { RUNNING: 'WAITING' },
+  continued: { WAITING: 'RUNNING' },
+  finished: { RUNNING: 'DONE' },
+  failed: { RUNNING: 'FAILED' },
+  cancelled: fromStates(['RUNNING', 'WAITING'], 'CANCELLED'),
+});
 
 /** The state after an event; undefined if it is not permitted. */
-export function nextJobState(from: JobState, event: JobEvent): JobState | undefined {
-  return nextState(jobTransitions, from, event);
-}
+export const nextJobState = jobTable.next;
 
 /** Whether nothing happens to a job any more. */
 export function hasEnded(state: JobState): boolean {
-  return jobTransitions.every(({ from }) => from !== state);
+  return jobTable.transitions.every((line) => line.from !== state);
 }

@@ -1,4 +1,4 @@
-import { nextSubmissionState, siteSubject, submissionEnd } from '@listings/domain';
+import { siteSubject, submissionEnd, submissionTable } from '@listings/domain';
 import { recordEvents } from '@listings/events';
 import { lockLinkableLocations } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
@@ -69,7 +69,7 @@ function locationsOf(steps: readonly EndedStep[]): number[] {
 /** The new values of a submission. */
 function outcomeOf(step: EndedStep, now: Date): SubmissionOutcome {
   const { submission, outcome } = step;
-  const state = nextSubmissionState(submission.state, outcome.event);
+  const state = submissionTable.next(submission.state, outcome.event);
   if (!state) throw new Error(`a submission that is ${submission.state} cannot be ${outcome.event}`);
   const canceled = outcome.event === 'canceled';
   return {

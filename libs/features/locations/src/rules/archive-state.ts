@@ -1,5 +1,5 @@
-import { nextState } from '@listings/domain';
-import type { StoredLocation, Transition } from '@listings/domain';
+import { fromStates, stateTable } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
 
 /** State of the archive of a location: in use, scheduled for archive at the end of the grace period, or archived. */
 export type ArchiveState = 'ACTIVE' | 'SCHEDULED' | 'ARCHIVED';
@@ -13,22 +13,15 @@ export type ArchiveEvent =
   /** A client calls cancelLocationsArchive; from ARCHIVED this needs a free seat [contract 4]. */
   | 'cancelled';
 
-/**
- * The state table of a location's archive [3]. A transition that is not listed changes nothing: a second archive
- * call keeps the first date.
- */
-export const archiveTransitions: readonly Transition<ArchiveState, ArchiveEvent>[] = [
-  { from: 'ACTIVE', event: 'scheduled', to: 'SCHEDULED' },
-  { from: 'ACTIVE', event: 'archived', to: 'ARCHIVED' },
-  { from: 'SCHEDULED', event: 'archived', to: 'ARCHIVED' },
-  { from: 'SCHEDULED', event: 'cancelled', to: 'ACTIVE' },
-  { from: 'ARCHIVED', event: 'cancelled', to: 'ACTIVE' },
-];
+/** The state table of a location's archive [3]. What it does not list changes nothing: a second archive call keeps the first date. */
+const archiveTable = stateTable<ArchiveState, ArchiveEvent>({
+  scheduled: { ACTIVE: 'SCHEDULED' },
+  archived: fromStates(['ACTIVE', 'SCHEDULED'], 'ARCHIVED'),
+  cancelled: fromStates(['SCHEDULED', 'ARCHIVED'], 'ACTIVE'),
+});
 
 /** Returns the state after an event, or undefined if the event changes nothing. */
-export function nextArchiveState(from: ArchiveState, event: ArchiveEvent): ArchiveState | undefined {
-  return nextState(archiveTransitions, from, event);
-}
+export const nextArchiveState = archiveTable.next;
 
 /** Returns the archive state of a stored location. */
 export function archiveState(location: Pick<StoredLocation, 'archivedAt' | 'archivalScheduledAt'>): ArchiveState {

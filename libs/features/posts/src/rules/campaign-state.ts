@@ -19,25 +19,10 @@ export type CampaignEvent =
   | 'expire'
   | 'delete';
 
-/** The state table of a campaign [contract 5]. A transition that is not listed is not permitted. */
-export const campaignTransitions: readonly { from: CampaignStatus; event: CampaignEvent; to: CampaignStatus }[] = [
-  { from: 'SCHEDULED', event: 'start', to: 'INPROGRESS' },
-  { from: 'INPROGRESS', event: 'settle', to: 'SUCCESS' },
-  { from: 'INPROGRESS', event: 'expire', to: 'EXPIRED' },
-  { from: 'SUCCESS', event: 'expire', to: 'EXPIRED' },
-  { from: 'SCHEDULED', event: 'delete', to: 'DELETED' },
-  { from: 'INPROGRESS', event: 'delete', to: 'DELETED' },
-  { from: 'SUCCESS', event: 'delete', to: 'DELETED' },
-  { from: 'EXPIRED', event: 'delete', to: 'DELETED' },
-];
-
-/**
- * Returns the statuses in which an event can happen and the status that follows, for the SQL statements that update
- * campaigns.
- */
-export function campaignMove(event: CampaignEvent): { from: readonly CampaignStatus[]; to: CampaignStatus } {
-  const lines = campaignTransitions.filter((line) => line.event === event);
-  const [to, ...others] = new Set(lines.map((line) => line.to));
-  if (to === undefined || others.length > 0) throw new Error(`the event ${event} has more than one target status`);
-  return { from: lines.map((line) => line.from), to };
-}
+/** The state table of a campaign [contract 5]: the statuses in which an event can happen, and the one that follows. */
+export const campaignMoves = {
+  start: { from: ['SCHEDULED'], to: 'INPROGRESS' },
+  settle: { from: ['INPROGRESS'], to: 'SUCCESS' },
+  expire: { from: ['INPROGRESS', 'SUCCESS'], to: 'EXPIRED' },
+  delete: { from: ['SCHEDULED', 'INPROGRESS', 'SUCCESS', 'EXPIRED'], to: 'DELETED' },
+} as const satisfies Record<CampaignEvent, { from: readonly CampaignStatus[]; to: CampaignStatus }>;

@@ -1,4 +1,4 @@
-import { nextState } from '@listings/domain';
+import { fromStates, stateTable } from '@listings/domain';
 import type { Transition } from '@listings/domain';
 
 /** The kind of work that sends, searches, checks and removes posts [contract 5]; its subjects are deliveries, its groups connected accounts. */
@@ -59,76 +59,45 @@ export type PostDeliveryEvent =
   /** The worker gave the removal up. */
   | 'stranded';
 
+const BEGUN = ['SENDING', 'UNKNOWN', 'PENDING', 'LIVE'] as const;
+
 /**
- * The state table of a post delivery [reliability 2]. A transition that is not listed is not permitted. `expire` and
- * `delete` during a call in flight change nothing at once: the row stores them, and they apply to the state in which
- * the call ends.
+ * The state table of a post delivery [reliability 2]. `expire` and `delete` during a call in flight change nothing at once: the row
+ * stores them, and they apply to the state in which the call ends.
  */
-export const postDeliveryTransitions: readonly Transition<PostDeliveryState, PostDeliveryEvent>[] = [
-  { from: 'QUEUED', event: 'claimed', to: 'SENDING' },
-  { from: 'QUEUED', event: 'expire', to: 'EXPIRED' },
-  { from: 'QUEUED', event: 'delete', to: 'DELETED' },
-
-  { from: 'SENDING', event: 'abandoned', to: 'UNKNOWN' },
-  { from: 'SENDING', event: 'accepted', to: 'PENDING' },
-  { from: 'SENDING', event: 'published', to: 'LIVE' },
-  { from: 'SENDING', event: 'rejected', to: 'REJECTED' },
-  { from: 'SENDING', event: 'unclear', to: 'UNKNOWN' },
-  { from: 'SENDING', event: 'unsent', to: 'QUEUED' },
-  { from: 'SENDING', event: 'disconnected', to: 'SKIPPED' },
-  { from: 'SENDING', event: 'expire', to: 'SENDING' },
-  { from: 'SENDING', event: 'delete', to: 'SENDING' },
-
-  { from: 'UNKNOWN', event: 'accepted', to: 'PENDING' },
-  { from: 'UNKNOWN', event: 'published', to: 'LIVE' },
-  { from: 'UNKNOWN', event: 'rejected', to: 'REJECTED' },
-  { from: 'UNKNOWN', event: 'unclear', to: 'UNKNOWN' },
-  { from: 'UNKNOWN', event: 'unsent', to: 'QUEUED' },
-  { from: 'UNKNOWN', event: 'expire', to: 'UNKNOWN' },
-  { from: 'UNKNOWN', event: 'delete', to: 'UNKNOWN' },
-
-  { from: 'PENDING', event: 'unchanged', to: 'PENDING' },
-  { from: 'PENDING', event: 'accepted', to: 'PENDING' },
-  { from: 'PENDING', event: 'published', to: 'LIVE' },
-  { from: 'PENDING', event: 'rejected', to: 'REJECTED' },
-  { from: 'PENDING', event: 'vanished', to: 'REJECTED' },
-  { from: 'PENDING', event: 'expire', to: 'REMOVING' },
-  { from: 'PENDING', event: 'delete', to: 'REMOVING' },
-
-  { from: 'LIVE', event: 'unchanged', to: 'LIVE' },
-  { from: 'LIVE', event: 'accepted', to: 'LIVE' },
-  { from: 'LIVE', event: 'published', to: 'LIVE' },
-  { from: 'LIVE', event: 'rejected', to: 'REJECTED' },
-  { from: 'LIVE', event: 'vanished', to: 'DELETED' },
-  { from: 'LIVE', event: 'expire', to: 'REMOVING' },
-  { from: 'LIVE', event: 'delete', to: 'REMOVING' },
-
-  // A rejected post can still exist at the publisher, and a deleted campaign must leave nothing behind.
-  { from: 'REJECTED', event: 'delete', to: 'REMOVING' },
-
-  { from: 'REMOVING', event: 'unchanged', to: 'REMOVING' },
-  { from: 'REMOVING', event: 'expired', to: 'EXPIRED' },
-  { from: 'REMOVING', event: 'deleted', to: 'DELETED' },
-  { from: 'REMOVING', event: 'stranded', to: 'REMOVAL_FAILED' },
-  { from: 'REMOVING', event: 'delete', to: 'REMOVING' },
-
-  // A newer post was to replace this one. The end of its campaign is another reason to remove it.
-  { from: 'REMOVAL_FAILED', event: 'expire', to: 'REMOVING' },
-  { from: 'REMOVAL_FAILED', event: 'delete', to: 'REMOVING' },
-  { from: 'EXPIRED', event: 'delete', to: 'DELETED' },
-];
+export const postDeliveryTable = stateTable<PostDeliveryState, PostDeliveryEvent>({
+  claimed: { QUEUED: 'SENDING' },
+  abandoned: { SENDING: 'UNKNOWN' },
+  accepted: { ...fromStates(['SENDING', 'UNKNOWN', 'PENDING'], 'PENDING'), LIVE: 'LIVE' },
+  published: fromStates(BEGUN, 'LIVE'),
+  rejected: fromStates(BEGUN, 'REJECTED'),
+  unclear: fromStates(['SENDING', 'UNKNOWN'], 'UNKNOWN'),
+  unsent: fromStates(['SENDING', 'UNKNOWN'], 'QUEUED'),
+  disconnected: { SENDING: 'SKIPPED' },
+  unchanged: { PENDING: 'PENDING', LIVE: 'LIVE', REMOVING: 'REMOVING' },
+  vanished: { PENDING: 'REJECTED', LIVE: 'DELETED' },
+  expire: {
+    ...{ QUEUED: 'EXPIRED', SENDING: 'SENDING', UNKNOWN: 'UNKNOWN' },
+    // A newer post was to replace one whose removal failed. The end of its campaign is another reason to remove it.
+    ...fromStates(['PENDING', 'LIVE', 'REMOVAL_FAILED'], 'REMOVING'),
+  },
+  delete: {
+    ...{ QUEUED: 'DELETED', SENDING: 'SENDING', UNKNOWN: 'UNKNOWN' },
+    // A rejected post can still exist at the publisher, and a deleted campaign must leave nothing behind.
+    ...fromStates(['PENDING', 'LIVE', 'REJECTED', 'REMOVING', 'REMOVAL_FAILED'], 'REMOVING'),
+    EXPIRED: 'DELETED',
+  },
+  expired: { REMOVING: 'EXPIRED' },
+  deleted: { REMOVING: 'DELETED' },
+  stranded: { REMOVING: 'REMOVAL_FAILED' },
+});
 
 /** Returns the state after an event, or undefined if the event is not permitted in this state. */
-export function nextPostDeliveryState(
-  from: PostDeliveryState,
-  event: PostDeliveryEvent,
-): PostDeliveryState | undefined {
-  return nextState(postDeliveryTransitions, from, event);
-}
+export const nextPostDeliveryState = postDeliveryTable.next;
 
 /** The transitions of one event, for SQL statements that update many deliveries at once. */
 export function transitionsOf(event: PostDeliveryEvent): readonly Transition<PostDeliveryState, PostDeliveryEvent>[] {
-  return postDeliveryTransitions.filter((line) => line.event === event);
+  return postDeliveryTable.transitions.filter((line) => line.event === event);
 }
 
 const OPEN: ReadonlySet<PostDeliveryState> = new Set(['QUEUED', 'SENDING', 'UNKNOWN', 'PENDING', 'REMOVING']);

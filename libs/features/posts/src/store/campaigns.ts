@@ -7,7 +7,7 @@ import {
   selectValue,
   sqlList,
 } from '@listings/persistence';
-import { campaignMove } from '../rules/campaign-state.js';
+import { campaignMoves } from '../rules/campaign-state.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
 
@@ -70,7 +70,7 @@ const START_LIMIT = `interval '24 hours'`;
 const LOOK_AT_ACCOUNT = `interval '1 minute'`;
 
 const moveSql = (event: CampaignEvent) => {
-  const { from, to } = campaignMove(event);
+  const { from, to } = campaignMoves[event];
   return { from: sqlList(from), to: sqlList([to]) };
 };
 const START = moveSql('start');

@@ -1,4 +1,5 @@
-import type { Transition, WebhookDeliveryState } from '@listings/domain';
+import { fromStates, stateTable } from '@listings/domain';
+import type { WebhookDeliveryState } from '@listings/domain';
 import type { AttemptOutcome } from './attempt-outcome.js';
 import { retryDelay } from './retry-schedule.js';
 
@@ -14,18 +15,17 @@ export type WebhookDeliveryEvent =
   | 'endpoint_opened'
   | 'redeliver';
 
-/** The state table of a webhook delivery. A transition that is not listed is not permitted. */
-export const WEBHOOK_DELIVERY_TRANSITIONS: readonly Transition<WebhookDeliveryState, WebhookDeliveryEvent>[] = [
-  { from: 'PENDING', event: 'accepted', to: 'DELIVERED' },
-  { from: 'PENDING', event: 'retry', to: 'PENDING' },
-  { from: 'PENDING', event: 'attempts_used_up', to: 'EXHAUSTED' },
-  { from: 'PENDING', event: 'lost_too_often', to: 'EXHAUSTED' },
-  { from: 'PENDING', event: 'endpoint_closed', to: 'HELD' },
-  { from: 'PENDING', event: 'endpoint_gone', to: 'HELD' },
-  { from: 'HELD', event: 'endpoint_opened', to: 'PENDING' },
-  { from: 'DELIVERED', event: 'redeliver', to: 'PENDING' },
-  { from: 'EXHAUSTED', event: 'redeliver', to: 'PENDING' },
-];
+/** The state table of a webhook delivery. */
+const webhookDeliveryTable = stateTable<WebhookDeliveryState, WebhookDeliveryEvent>({
+  accepted: { PENDING: 'DELIVERED' },
+  retry: { PENDING: 'PENDING' },
+  attempts_used_up: { PENDING: 'EXHAUSTED' },
+  lost_too_often: { PENDING: 'EXHAUSTED' },
+  endpoint_closed: { PENDING: 'HELD' },
+  endpoint_gone: { PENDING: 'HELD' },
+  endpoint_opened: { HELD: 'PENDING' },
+  redeliver: fromStates(['DELIVERED', 'EXHAUSTED'], 'PENDING'),
+});
 
 /** The result of an attempt: the next state and, while it is PENDING, the wait before the next attempt. */
 export interface AttemptStep {
@@ -49,8 +49,8 @@ export function afterAttempt(
 }
 
 function next(event: WebhookDeliveryEvent): WebhookDeliveryState {
-  const line = WEBHOOK_DELIVERY_TRANSITIONS.find((each) => each.from === 'PENDING' && each.event === event);
-  if (line === undefined)
+  const state = webhookDeliveryTable.next('PENDING', event);
+  if (state === undefined)
     throw new Error(`The state table has no transition for ${event} of a pending webhook delivery.`);
-  return line.to;
+  return state;
 }

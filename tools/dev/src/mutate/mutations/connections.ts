@@ -35,8 +35,8 @@ export const connectionMutations: readonly Mutation[] = [
   {
     rule: '[contract 9] A blocked submission ends when its data turns out to be live.',
     file: 'libs/domain/src/listings/submission-state.ts',
-    find: "  { from: 'BLOCKED', event: 'live', to: 'SUCCESS' },\n",
-    replace: '',
+    find: "live: fromStates(openSubmissionStates, 'SUCCESS')",
+    replace: "live: fromStates(['QUEUED', 'PENDING'], 'SUCCESS')",
     specs: { project: 'libs/domain', files: 'listings/submission-state' },
   },
   {
