@@ -1,5 +1,5 @@
 export type { IngestionDependencies, InteractionsDependencies } from './dependencies.js';
-export { interactionDetails, locationInteractions, rollupInteractions } from './lists/list-interactions.js';
+export { interactionDetails, rollupInteractions } from './lists/list-interactions.js';
 export type { InteractionListQuery } from './lists/list-interactions.js';
 export type { InteractionNode } from './lists/interaction-node.js';
 export { reviewSites } from './lists/review-sites.js';
@@ -26,9 +26,7 @@ export * from './work/review-sum.js';
 export { interactionsFollowConnections } from './follow-connections.js';
 export { INTERACTION_BOUNDS } from './rules/interaction-bounds.js';
 export { INTERACTION_READING } from './rules/ingestion-timing.js';
-export { interactionLexemes } from './rules/interaction-lexemes.js';
 export { INTERACTION_RESPONSE } from './rules/response-state.js';
-export { reviewPhrases } from './rules/review-phrases.js';
 export { doubtResponses } from './store/doubt-responses.js';
 export { insertInteractions, insertReadResponses } from './store/interaction-writes.js';
 export type { InteractionRow } from './store/interaction-writes.js';
