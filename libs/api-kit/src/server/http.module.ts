@@ -2,14 +2,12 @@ import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ApiConfiguration } from '@listings/configuration/api';
-import { CLOCK, LOGGER } from '@listings/nest';
-import type { Clock, Logger } from '@listings/platform';
+import { CLOCK, LOGGER, provideFrom } from '@listings/nest';
 import { ErrorFilter } from '../answers/error-filter.js';
 import { DOC_URL, RATE_LIMITER, REQUEST_LOG, RESERVE_REQUESTS } from '../answers/tokens.js';
 import { SessionCookie } from '../callers/cookies.js';
 import type { RequestLog } from '../callers/ports.js';
 import { createRateLimiter } from '../callers/rate-limit.js';
-import type { Reserve } from '../callers/request-reservations.js';
 import { docUrlsAt } from '../operations/documented-errors.js';
 import { ApiMetrics } from './api-metrics.js';
 
@@ -21,17 +19,14 @@ import { ApiMetrics } from './api-metrics.js';
 @Module({
   providers: [
     ApiMetrics,
-    {
-      provide: RATE_LIMITER,
-      inject: [RESERVE_REQUESTS, CLOCK, LOGGER, ApiMetrics],
-      useFactory: (reserve: Reserve, clock: Clock, logger: Logger, { limiterUnavailable }: ApiMetrics) =>
-        createRateLimiter({ reserve, clock, logger, unavailable: limiterUnavailable }),
-    },
-    {
-      provide: DOC_URL,
-      inject: [ApiConfiguration],
-      useFactory: ({ publicUrl }: ApiConfiguration) => docUrlsAt(publicUrl),
-    },
+    provideFrom(
+      RATE_LIMITER,
+      { reserve: RESERVE_REQUESTS, clock: CLOCK, logger: LOGGER, metrics: ApiMetrics },
+      ({ metrics, ...given }) => createRateLimiter({ ...given, unavailable: metrics.limiterUnavailable }),
+    ),
+    provideFrom(DOC_URL, { configuration: ApiConfiguration }, ({ configuration: { publicUrl } }) =>
+      docUrlsAt(publicUrl),
+    ),
     {
       provide: SessionCookie,
       inject: [ApiConfiguration],

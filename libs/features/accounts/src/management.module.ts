@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, ServiceConfiguration, token } from '@listings/nest';
+import { CLOCK, provideFrom, ServiceConfiguration, token } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock } from '@listings/platform';
 import type { ManagementDependencies, ManagementSettings } from './management-dependencies.js';
 
 /** Injection token of {@link ManagementDependencies}. */
@@ -12,16 +11,11 @@ export const MANAGEMENT_SETTINGS = token<ManagementSettings>('MANAGEMENT_SETTING
 /** Provides the dependencies of the management of accounts. */
 @Module({
   providers: [
-    {
-      provide: MANAGEMENT,
-      inject: [Database, CLOCK, ServiceConfiguration, MANAGEMENT_SETTINGS],
-      useFactory: (
-        database: Database,
-        clock: Clock,
-        { ENCRYPTION_KEY: encryption }: ServiceConfiguration,
-        settings: ManagementSettings,
-      ): ManagementDependencies => ({ database, clock, encryption, settings }),
-    },
+    provideFrom(
+      MANAGEMENT,
+      { database: Database, clock: CLOCK, service: ServiceConfiguration, settings: MANAGEMENT_SETTINGS },
+      ({ service: { ENCRYPTION_KEY: encryption }, ...given }) => ({ ...given, encryption }),
+    ),
   ],
   exports: [MANAGEMENT],
 })

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import type { FactoryProvider } from '@nestjs/common';
-import type { RecordSettings } from '@listings/domain';
 import { createLocationInTransaction, LOCATIONS, LocationsModule, REQUEST_PHOTOS } from '@listings/feature-locations';
-import type { LocationsDependencies, RequestLocationPhotos } from '@listings/feature-locations';
 import {
   CALL_CONSEQUENCES,
   CLOCK,
   entryList,
   LOGGER,
+  provideFrom,
   PublishingConfiguration,
   RECORD_SETTINGS,
   token,
@@ -40,51 +39,29 @@ export const callConsequencesProvider: FactoryProvider<CallConsequences> = {
 @Module({
   imports: [LocationsModule],
   providers: [
-    {
-      provide: CONNECTIONS,
-      inject: [
-        Database,
-        CLOCK,
-        Work,
-        PublisherRegistry,
-        PublisherCalls,
-        LOGGER,
-        Encryption,
-        RECORD_SETTINGS,
-        PublishingConfiguration,
-        CONNECTION_FOLLOWERS,
-        LOCATIONS,
-        REQUEST_PHOTOS,
-      ],
-      useFactory: (
+    provideFrom(
+      CONNECTIONS,
+      {
         database: Database,
-        clock: Clock,
+        clock: CLOCK,
         work: Work,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
-        logger: Logger,
+        logger: LOGGER,
         encryption: Encryption,
-        records: RecordSettings,
-        { publicUrl }: PublishingConfiguration,
-        followers: readonly ConnectionFollower[],
-        locations: LocationsDependencies,
-        requestPhotos: RequestLocationPhotos,
-      ): ConnectionsDependencies => ({
-        database,
-        clock,
-        work,
-        followers,
-        publishers,
-        calls,
-        logger,
-        encryption,
-        records,
+        records: RECORD_SETTINGS,
+        publishing: PublishingConfiguration,
+        followers: CONNECTION_FOLLOWERS,
+        locations: LOCATIONS,
+        requestPhotos: REQUEST_PHOTOS,
+      },
+      ({ publishing: { publicUrl }, locations, ...given }) => ({
+        ...given,
         publicUrl,
         createLocation: (transaction, caller, input) =>
           createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
-        requestPhotos,
       }),
-    },
+    ),
   ],
   exports: [CONNECTIONS],
 })

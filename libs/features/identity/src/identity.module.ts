@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MANAGEMENT, ManagementModule } from '@listings/feature-accounts';
-import type { ManagementDependencies } from '@listings/feature-accounts';
-import { token } from '@listings/nest';
+import { provideFrom, token } from '@listings/nest';
 import type { IdentityDependencies, PortalSettings } from './dependencies.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
 
@@ -14,16 +13,12 @@ export const PORTAL_SETTINGS = token<PortalSettings>('PORTAL_SETTINGS');
 @Module({
   imports: [ManagementModule],
   providers: [
-    {
-      provide: IDENTITY,
-      inject: [MANAGEMENT, PORTAL_SETTINGS],
-      useFactory: (management: ManagementDependencies, settings: PortalSettings): IdentityDependencies => ({
-        ...management,
-        passwords: new PasswordHashing(management.clock),
-        mail: settings.mail,
-        settings,
-      }),
-    },
+    provideFrom(IDENTITY, { management: MANAGEMENT, settings: PORTAL_SETTINGS }, ({ management, settings }) => ({
+      ...management,
+      passwords: new PasswordHashing(management.clock),
+      mail: settings.mail,
+      settings,
+    })),
   ],
   exports: [IDENTITY],
 })

@@ -1,15 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiMetrics, AUTHENTICATE, REQUEST_LOG, RESERVE_REQUESTS } from '@listings/api-kit';
-import type { Reserve } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
-import { CLOCK, LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER, provideFrom } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { addressOf } from '@listings/platform';
-import type { Clock, Logger } from '@listings/platform';
 import { ACCOUNTS, AccountsModule } from '../accounts.module.js';
 import { createAuthenticate } from '../authenticate.js';
-import type { AccountsDependencies } from '../dependencies.js';
-import type { ManagementSettings } from '../management-dependencies.js';
 import { MANAGEMENT_SETTINGS, ManagementModule } from '../management.module.js';
 import { RequestLog } from '../request-log/request-log.js';
 import { reserveRequests } from '../store/rate-windows.js';
@@ -27,48 +23,32 @@ import { SubscriptionsController } from './subscriptions.controller.js';
 @Module({
   imports: [AccountsModule, ManagementModule],
   providers: [
-    {
-      provide: MANAGEMENT_SETTINGS,
-      inject: [ApiConfiguration],
-      useFactory: (configuration: ApiConfiguration): ManagementSettings => ({
-        auditLogDays: configuration.AUDIT_LOG_DAYS,
-        senderAddress: configuration.MAIL_FROM === undefined ? null : addressOf(configuration.MAIL_FROM),
-        brand: installationBrand(configuration),
-      }),
-    },
-    {
-      provide: AUTHENTICATE,
-      inject: [ACCOUNTS, ApiConfiguration],
-      useFactory: (accounts: AccountsDependencies, { MARKETPLACE_HOSTS: marketplaceHosts }: ApiConfiguration) =>
-        createAuthenticate({ ...accounts, marketplaceHosts }),
-    },
-    {
-      provide: RESERVE_REQUESTS,
-      inject: [Database],
-      useFactory:
-        (database: Database): Reserve =>
+    provideFrom(MANAGEMENT_SETTINGS, { configuration: ApiConfiguration }, ({ configuration }) => ({
+      auditLogDays: configuration.AUDIT_LOG_DAYS,
+      senderAddress: configuration.MAIL_FROM === undefined ? null : addressOf(configuration.MAIL_FROM),
+      brand: installationBrand(configuration),
+    })),
+    provideFrom(AUTHENTICATE, { accounts: ACCOUNTS, configuration: ApiConfiguration }, ({ accounts, configuration }) =>
+      createAuthenticate({ ...accounts, marketplaceHosts: configuration.MARKETPLACE_HOSTS }),
+    ),
+    provideFrom(
+      RESERVE_REQUESTS,
+      { database: Database },
+      ({ database }) =>
         (account) =>
           reserveRequests(database, account),
-    },
-    {
-      provide: REQUEST_LOG,
-      inject: [Database, CLOCK, LOGGER, ApiMetrics, ApiConfiguration],
-      useFactory: (
-        database: Database,
-        clock: Clock,
-        logger: Logger,
-        metrics: ApiMetrics,
-        { REQUEST_LOG_DAYS }: ApiConfiguration,
-      ) =>
-        REQUEST_LOG_DAYS === 0
+    ),
+    provideFrom(
+      REQUEST_LOG,
+      { database: Database, clock: CLOCK, logger: LOGGER, metrics: ApiMetrics, configuration: ApiConfiguration },
+      ({ metrics, configuration, ...given }) =>
+        configuration.REQUEST_LOG_DAYS === 0
           ? null
           : new RequestLog({
-              database,
-              clock,
-              logger,
+              ...given,
               count: (result, requests) => metrics.loggedRequests.inc({ result }, requests),
             }),
-    },
+    ),
   ],
   exports: [AUTHENTICATE, MANAGEMENT_SETTINGS, REQUEST_LOG, RESERVE_REQUESTS],
   controllers: [

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { WorkerConfiguration } from '@listings/configuration/worker';
+import { provideFrom } from '@listings/nest';
 import { ConnectionsModule } from '../connections.module.js';
-import type { VerificationIntervals } from '../rules/verification-timing.js';
 import { DuplicateChecks } from './duplicate-checks.js';
 import { KeepAlives } from './keep-alives.js';
 import { ListingCreations } from './listing-creations.js';
@@ -14,17 +14,10 @@ import { VERIFICATION_INTERVALS, Verifications } from './verifications.js';
 @Module({
   imports: [ConnectionsModule],
   providers: [
-    {
-      provide: VERIFICATION_INTERVALS,
-      inject: [WorkerConfiguration],
-      useFactory: ({
-        VERIFICATION_OPEN_SECONDS,
-        VERIFICATION_SETTLED_SECONDS,
-      }: WorkerConfiguration): VerificationIntervals => ({
-        openMs: VERIFICATION_OPEN_SECONDS * 1_000,
-        settledMs: VERIFICATION_SETTLED_SECONDS * 1_000,
-      }),
-    },
+    provideFrom(VERIFICATION_INTERVALS, { worker: WorkerConfiguration }, ({ worker }) => ({
+      openMs: worker.VERIFICATION_OPEN_SECONDS * 1_000,
+      settledMs: worker.VERIFICATION_SETTLED_SECONDS * 1_000,
+    })),
     { provide: MATCH_STEPS, inject: [Registry], useFactory: matchSteps },
     DuplicateChecks,
     KeepAlives,

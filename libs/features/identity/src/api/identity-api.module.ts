@@ -1,13 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { FIND_SESSION } from '@listings/api-kit';
-import type { FindSession } from '@listings/api-kit';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { ACCOUNTS, AccountsModule, MANAGEMENT_SETTINGS } from '@listings/feature-accounts';
-import type { AccountsDependencies, ManagementSettings } from '@listings/feature-accounts';
-import { LOGGER } from '@listings/nest';
+import { LOGGER, provideFrom } from '@listings/nest';
 import { smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import type { PortalSettings } from '../dependencies.js';
 import { ExpiredRowsTask } from '../housekeeping/expired-rows-task.js';
 import { MailMetrics } from '../housekeeping/mail-metrics.js';
 import { MailsTask } from '../housekeeping/mails-task.js';
@@ -41,14 +38,10 @@ function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfigur
 @Module({
   imports: [AccountsModule, IdentityModule, SsoModule],
   providers: [
-    {
-      provide: PORTAL_SETTINGS,
-      inject: [MANAGEMENT_SETTINGS, ApiConfiguration, LOGGER],
-      useFactory: (
-        management: ManagementSettings,
-        configuration: ApiConfiguration,
-        logger: Logger,
-      ): PortalSettings => ({
+    provideFrom(
+      PORTAL_SETTINGS,
+      { management: MANAGEMENT_SETTINGS, configuration: ApiConfiguration, logger: LOGGER },
+      ({ management, configuration, logger }) => ({
         ...management,
         publicUrl: configuration.publicUrl,
         signUpOpen: configuration.SIGN_UP && configuration.PASSWORD_SIGN_IN,
@@ -57,15 +50,14 @@ function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfigur
         ssoProviders: configuration.SSO_PROVIDERS,
         mail: mailDelivery(configuration, logger),
       }),
-    },
-    {
-      provide: FIND_SESSION,
-      inject: [ACCOUNTS],
-      useFactory:
-        (accounts: AccountsDependencies): FindSession =>
+    ),
+    provideFrom(
+      FIND_SESSION,
+      { accounts: ACCOUNTS },
+      ({ accounts }) =>
         (token) =>
           findSession(accounts, token),
-    },
+    ),
     ...[DeviceCookie, SsoCookie].map((cookie) => ({
       provide: cookie,
       inject: [ApiConfiguration],

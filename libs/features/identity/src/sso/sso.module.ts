@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LOGGER, token } from '@listings/nest';
-import type { Logger } from '@listings/platform';
-import type { IdentityDependencies } from '../dependencies.js';
+import { LOGGER, provideFrom, token } from '@listings/nest';
 import { IDENTITY, IdentityModule } from '../identity.module.js';
 import { SsoProviderClient } from './provider-client.js';
 import type { SsoDependencies } from './sso-dependencies.js';
@@ -13,20 +11,16 @@ export const SSO = token<SsoDependencies>('SSO');
 @Module({
   imports: [IdentityModule],
   providers: [
-    {
-      provide: SSO,
-      inject: [IDENTITY, LOGGER],
-      useFactory: (identity: IdentityDependencies, logger: Logger): SsoDependencies => ({
-        ...identity,
-        logger,
-        providers: new Map(
-          identity.settings.ssoProviders.map((provider) => [
-            provider.name,
-            new SsoProviderClient(provider, { clock: identity.clock, logger }),
-          ]),
-        ),
-      }),
-    },
+    provideFrom(SSO, { identity: IDENTITY, logger: LOGGER }, ({ identity, logger }) => ({
+      ...identity,
+      logger,
+      providers: new Map(
+        identity.settings.ssoProviders.map((provider) => [
+          provider.name,
+          new SsoProviderClient(provider, { clock: identity.clock, logger }),
+        ]),
+      ),
+    })),
   ],
   exports: [SSO],
 })

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
-import type { ConnectionFollower } from '@listings/feature-connections';
-import type { IngestionDependencies, InteractionsDependencies } from '../dependencies.js';
+import { provideFrom } from '@listings/nest';
 import { INTERACTIONS, InteractionsModule } from '../interactions.module.js';
 import { INGESTION, InteractionReadings } from './interaction-readings.js';
 import { InteractionResponses } from './interaction-responses.js';
@@ -13,15 +12,13 @@ import { ReviewSums } from './review-sum.js';
 @Module({
   imports: [InteractionsModule],
   providers: [
-    {
-      provide: INGESTION,
-      inject: [INTERACTIONS, CONNECTION_FOLLOWERS, WorkerConfiguration],
-      useFactory: (
-        interactions: InteractionsDependencies,
-        followers: readonly ConnectionFollower[],
-        { REVIEW_READ_SECONDS }: WorkerConfiguration,
-      ): IngestionDependencies => ({ ...interactions, followers, readEveryMs: REVIEW_READ_SECONDS * 1_000 }),
-    },
+    provideFrom(
+      INGESTION,
+      { interactions: INTERACTIONS, followers: CONNECTION_FOLLOWERS, worker: WorkerConfiguration },
+      ({ interactions, followers, worker }) => {
+        return { ...interactions, followers, readEveryMs: worker.REVIEW_READ_SECONDS * 1_000 };
+      },
+    ),
     InteractionReadings,
     InteractionResponses,
     ReviewSnapshotsTask,
