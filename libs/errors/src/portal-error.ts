@@ -1,11 +1,3 @@
-/** An entry of the portal's catalogue: HTTP status, message, and what the error page says. */
-interface PortalCatalogueEntry {
-  readonly status: number;
-  readonly message: string;
-  readonly meaning: string;
-  readonly remedy: string;
-}
-
 /** Every error code of the portal [7.6], and the code of exceeded rate limits [7.5]. */
 export const portalCatalogue = {
   AUTH_MISSING_KEY: {
@@ -68,7 +60,10 @@ export const portalCatalogue = {
     remedy:
       'Retry after the time in `Retry-After`, or with exponential backoff. Before you repeat a write, read whether it took effect.',
   },
-} as const satisfies Record<string, PortalCatalogueEntry>;
+} as const satisfies Record<
+  string,
+  { readonly status: number; readonly message: string; readonly meaning: string; readonly remedy: string }
+>;
 
 /** A code of a portal error [7.6]. */
 export type PortalErrorCode = keyof typeof portalCatalogue;

@@ -21,15 +21,11 @@ export function publisherReportTypes(publishers: readonly EventPublisher[]): rea
 
 /** Reads the body of an event of {@link publisherReportTypes}. `nameOf` names the publisher of a `platform`. */
 export function publisherReport(body: string, nameOf: (platform: string) => string): PublisherReport {
-  const event = JSON.parse(body) as SubmissionBody | ConnectionBody;
+  const event = JSON.parse(body) as
+    SubmissionBody | { readonly data: { readonly platform: string; readonly reason?: string } };
   if ('status' in event) {
     const { data, status, error_message: reason = null, live_link: link = null } = event;
     return { site: data.site.name, status, reason, link };
   }
   return { site: nameOf(event.data.platform), status: null, reason: event.data.reason ?? null, link: null };
-}
-
-/** The part of a connection event that a report shows. */
-interface ConnectionBody {
-  readonly data: { readonly platform: string; readonly reason?: string };
 }

@@ -8,12 +8,6 @@ import { payloadKeys } from '../operations/json-text.js';
 import type { OperationDeclaration } from '../operations/operation.js';
 import { JSON_TYPE } from './success-envelope.js';
 
-/** Where a request failed. */
-export interface FailedAt {
-  readonly operation: OperationDeclaration | undefined;
-  readonly isOfPortal: boolean;
-}
-
 /** The answer to a request that failed. */
 export interface FailureAnswer {
   readonly status: number;
@@ -27,7 +21,7 @@ export interface FailureAnswer {
  */
 export function failureAnswer(
   failure: RequestError | PortalError | RateLimited,
-  { operation, isOfPortal }: FailedAt,
+  { operation, isOfPortal }: { readonly operation: OperationDeclaration | undefined; readonly isOfPortal: boolean },
   docUrl: DocUrl,
 ): FailureAnswer {
   if (failure instanceof RateLimited) return rateLimited(failure, docUrl);

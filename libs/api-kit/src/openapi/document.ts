@@ -7,16 +7,9 @@ import { SchemaRegistry } from './schema-registry.js';
 import type { Surface } from './surface.js';
 import { WEBHOOK_TAG, webhookHeaders, webhookObjects } from './webhooks.js';
 
-/** A registered route of the server: the document describes the routes that exist. */
-export interface DocumentedRoute {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: OperationDeclaration;
-}
-
 /** Builds an OpenAPI 3.1 document from the operation declarations [contract 10, 12]. */
 export function openApiDocument(
-  routes: readonly DocumentedRoute[],
+  routes: readonly { readonly path: string; readonly method: string; readonly operation: OperationDeclaration }[],
   surface: Surface,
   { publicUrl, version, facts }: { publicUrl: string; version: string; facts: DocumentFacts },
 ) {

@@ -3,15 +3,11 @@ import type { ErrorCode } from '@listings/errors';
 import type { OperationDeclaration } from '../operations/operation.js';
 import type { DocumentFacts } from './document-facts.js';
 
-/** An error code that an operation can return, with its HTTP status. */
-export interface DocumentedCode {
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-}
-
 /** The operation-specific error codes [7.3]: those of the service's catalogue, then those of the plug-ins. */
-export function errorCodesOf(operation: OperationDeclaration, facts: DocumentFacts): DocumentedCode[] {
+export function errorCodesOf(
+  operation: OperationDeclaration,
+  facts: DocumentFacts,
+): { readonly code: string; readonly status: number; readonly message: string }[] {
   const own = [...(operation.errors ?? [])].sort().map((code) => {
     const entry = catalogue[code as ErrorCode];
     return { code, status: entry.appears === 'request' ? entry.status : 200, message: entry.message };

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestDigests } from '@listings/persistence';
 
-/** The address and the body of a request. */
-interface SentRequest {
-  readonly url: string;
-  readonly body?: unknown;
-}
-
 /** What a request is compared by: two requests with the same `Idempotency-Key` are one if it is equal [contract 1]. */
 export interface RequestDigest {
   /** Of the address and the body as it was sent. */
@@ -16,7 +10,7 @@ export interface RequestDigest {
 }
 
 /** The digest of a request whose body is JSON, or that has none. */
-export function digestOfJson({ url, body }: SentRequest): RequestDigest {
+export function digestOfJson({ url, body }: { readonly url: string; readonly body?: unknown }): RequestDigest {
   const sorted = withSortedKeys(body);
   const asSent = digestOf(url, JSON.stringify(body));
   return { asSent, sorted: sorted === body ? asSent : digestOf(url, JSON.stringify(sorted)) };

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@listings/platform';
 
-/** A secret that a client holds, and the digest that is stored in its place. */
-export interface SecretToken {
-  readonly token: string;
-  readonly digest: Buffer;
-}
-
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Creates a token with 256 random bits, for a session or a link. */
-export function newToken(clock: Clock): SecretToken {
+export function newToken(clock: Clock): { readonly token: string; readonly digest: Buffer } {
   const token = clock.bytes(TOKEN_BYTES).toString('base64url');
   return { token, digest: digestOf(token) };
 }

@@ -56,16 +56,11 @@ ${inputs.join('\n')}
   );
 }
 
-/** How a field is shown. */
-interface InputShown {
-  readonly id: string;
-  readonly value: string;
-  readonly problem: string;
-  readonly language: Language;
-}
-
 /** One field with its label, its help and what is wrong with its value. */
-function inputOf(field: CredentialField, of: InputShown): string {
+function inputOf(
+  field: CredentialField,
+  of: { readonly id: string; readonly value: string; readonly problem: string; readonly language: Language },
+): string {
   const { id, value, problem, language } = of;
   const { key } = field;
   const [label, help] = [formText(field.label, language), formText(field.help ?? '', language)];

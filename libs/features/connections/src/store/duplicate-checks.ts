@@ -67,20 +67,13 @@ export const findCheckableLocations = selectRows<
     from locations place where account_id = $accountId and id > $after and archived_at is null order by id limit $limit`,
 });
 
-/** A listing of a check. */
-export interface CheckableListing {
-  readonly ref: string;
-  readonly name: string;
-  readonly content: unknown;
-}
-
 /**
  * Returns the next listings of the publisher after a reference, in the order of the references: those that are neither
  * linked nor marked as a duplicate. A listing that several connected accounts can access occurs once.
  */
 export const findCheckableListings = selectRows<
   [page: DuplicateCheckKey & { after: string; limit: number }],
-  CheckableListing
+  { readonly ref: string; readonly name: string; readonly content: unknown }
 >({
   text: `select distinct on (listing.ref) listing.ref, listing.name, listing.content
     from connected_listings listing

@@ -36,20 +36,13 @@ export const hasKnownListings = selectsAny<[given: { accountId: number; publishe
   text: 'select 1 from known_listings where account_id = $accountId and publisher = $publisher limit 1',
 });
 
-/** A listing of a connected account, with a location that is known to have it; null if there is none. */
-export interface ListingOfKnown {
-  readonly ref: string;
-  readonly listingId: string;
-  readonly locationId: number | null;
-}
-
 /**
  * Returns the next listings of a connected account that may be linked, behind a reference and in the order of the references, at most `limit`. One
  * that several locations are known to have has a row for each.
  */
 export const findKnownListings = selectRows<
   [key: ConnectedAccountKey & { publisher: string; after: string; limit: number }],
-  ListingOfKnown
+  { readonly ref: string; readonly listingId: string; readonly locationId: number | null }
 >({
   name: 'known-listings-of-account',
   text: `with listed as materialized (

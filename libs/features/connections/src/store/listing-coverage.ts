@@ -113,15 +113,11 @@ export const hasSuggestion = selectsAny<[of: { accountId: number; locationId: nu
   values: ({ accountId, locationId, publisher }) => [accountId, locationId, publisher],
 });
 
-/** How many accounts are connected at a publisher. */
-export interface ConnectedAccountCounts {
-  readonly publisher: string;
-  readonly connected: number;
-  readonly toReconnect: number;
-}
-
 /** Counts the connected accounts by publisher; disconnected ones are left out. */
-export const countConnectedAccounts = selectRows<[given: { accountId: number }], ConnectedAccountCounts>({
+export const countConnectedAccounts = selectRows<
+  [given: { accountId: number }],
+  { readonly publisher: string; readonly connected: number; readonly toReconnect: number }
+>({
   name: 'coverage-accounts',
   text: `select publisher, count(*) filter (where status = 'CONNECTED') as connected,
       count(*) filter (where status = 'REAUTH_REQUIRED') as "toReconnect"

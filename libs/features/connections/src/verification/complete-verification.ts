@@ -15,12 +15,6 @@ import { verificationRefusal } from './verification-refusal.js';
 import { ACTION_TIMEOUT_MS, callTarget, verificationTarget } from './verification-target.js';
 import type { VerificationRequest } from './verification-target.js';
 
-/** The answer to a code: the state that it led to, or why it led to none. */
-export interface VerificationCompletion {
-  readonly state: 'VERIFIED' | 'UNDER_REVIEW' | null;
-  readonly violations: readonly RuleViolation[];
-}
-
 /** After these refusals the publisher waits for no code any more. */
 const ENDED: readonly VerificationRefusalCode[] = ['code_expired', 'too_many_tries', 'none_pending'];
 
@@ -32,7 +26,7 @@ export async function completeVerification(
   deps: InUnit<ConnectionsDependencies>,
   caller: ChangeCaller,
   { code, ...request }: VerificationRequest & { readonly code: string },
-): Promise<VerificationCompletion> {
+): Promise<{ readonly state: 'VERIFIED' | 'UNDER_REVIEW' | null; readonly violations: readonly RuleViolation[] }> {
   const target = await verificationTarget(deps.database, caller, request);
   if ('violation' in target) return { state: null, violations: [target.violation] };
   const { verification, actions } = target;

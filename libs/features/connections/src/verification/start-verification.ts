@@ -25,12 +25,6 @@ export interface VerificationStartRequest extends VerificationRequest {
   readonly restart: boolean;
 }
 
-/** The answer to a start: what the publisher did, or why the service does not know that it sent anything. */
-export interface VerificationStartResult {
-  readonly started: StartedVerification | null;
-  readonly violations: readonly RuleViolation[];
-}
-
 /** The wait before the state is read: the publisher has changed it by then. */
 const READ_IN_MS = 2_000;
 /** When the state is read if the process ends during the call. */
@@ -45,7 +39,7 @@ export async function startVerification(
   deps: InUnit<ConnectionsDependencies>,
   caller: ChangeCaller,
   request: VerificationStartRequest,
-): Promise<VerificationStartResult> {
+): Promise<{ readonly started: StartedVerification | null; readonly violations: readonly RuleViolation[] }> {
   const reserved = await reserve(deps, caller, request);
   if ('violation' in reserved) return { started: null, violations: [reserved.violation] };
   const answer = await send(deps, request, reserved);

@@ -30,12 +30,6 @@ export const MAX_INVITATIONS = 100;
 
 const DAY_MS = 86_400_000;
 
-/** A new invitation. The link is null when it was mailed. */
-export interface CreatedInvitation {
-  readonly invitation: InvitationView;
-  readonly link: string | null;
-}
-
 /** The open invitations of an account, newest first. */
 export async function listInvitations(
   { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
@@ -53,7 +47,7 @@ export async function invite(
   deps: IdentityDependencies,
   caller: ManagementCaller,
   { email, role, language: wanted }: { email: string; role: Role; language?: string | undefined },
-): Promise<CreatedInvitation> {
+): Promise<{ readonly invitation: InvitationView; readonly link: string | null }> {
   const { clock, settings } = deps;
   const { accountId, actor } = caller;
   await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfAccount, String(accountId));

@@ -14,12 +14,6 @@ import { insertUserLink } from '../store/user-links.js';
 /** How long links in mails are valid, in milliseconds. */
 export const LINK_LIFETIME_MS = 3_600_000;
 
-/** A link that an administrator hands over. */
-export interface HandedLink {
-  readonly url: string;
-  readonly expiresAt: Date;
-}
-
 /**
  * Issues a link for a new password of a member, which the administrator hands over, when the service sends no mails. The
  * member must have no higher role than the administrator and belong to no other account: the link gives access to all of
@@ -28,7 +22,7 @@ export interface HandedLink {
 export async function issueResetLink(
   deps: IdentityDependencies,
   { admin, userId, origin }: { admin: SignedInUser; userId: string; origin: RequestOrigin },
-): Promise<HandedLink> {
+): Promise<{ readonly url: string; readonly expiresAt: Date }> {
   const { clock, settings } = deps;
   assertPasswordSignIn(settings);
   if (sendsMail(deps))

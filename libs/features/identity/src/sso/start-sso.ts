@@ -12,17 +12,11 @@ export const SSO_FLOW_SECONDS = 600;
 /** Sign-ins that one client address may have open. */
 const MAX_OPEN = 100;
 
-/** A started sign-in: where the browser goes, and the token for its cookie. */
-export interface StartedSso {
-  readonly url: URL;
-  readonly browserToken: string;
-}
-
 /** Starts a sign-in at a provider. The browser that gets the token, and no other, can finish it, once. */
 export async function startSso(
   deps: SsoDependencies,
   { provider, returnPath, origin }: { provider: string; returnPath?: string; origin: RequestOrigin },
-): Promise<StartedSso> {
+): Promise<{ readonly url: URL; readonly browserToken: string }> {
   const { database, clock, encryption, settings } = deps;
   const client = deps.providers.get(provider);
   if (!client) throw new PortalError('NOT_FOUND');

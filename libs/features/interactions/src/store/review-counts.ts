@@ -38,18 +38,10 @@ export const findReviewsUntil = selectRows<
     group by publisher, rating, responded`,
 });
 
-/** The reviews of a location at a publisher since a day. */
-export interface AnsweredReviews {
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly reviews: number;
-  readonly answered: number;
-}
-
 /** Counts the reviews of some locations since a day by publisher, and those with a response; publishers without any are left out. */
 export const countAnswered = selectRows<
   [given: { accountId: number; locationIds: readonly number[]; since: string }],
-  AnsweredReviews
+  { readonly locationId: number; readonly publisher: string; readonly reviews: number; readonly answered: number }
 >({
   name: 'reviews-answered',
   text: `select given.id as "locationId", counted.publisher, counted.reviews, counted.answered
