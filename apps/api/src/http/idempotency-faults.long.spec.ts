@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { validLocation } from '@listings/feature-locations/testing';
 import { newConnectedAccount, newLocation, storeLinks, temporaryDatabase } from '@listings/persistence/testing';
 import { systemClock } from '@listings/platform';
@@ -10,15 +10,10 @@ import { storedAccount } from '../testing/stored-account.js';
 
 const SITE = 'PUBLISHER_A';
 
-let key: string;
-let accountId: number;
 const build = shared(() => bundledApp('api'));
 const database = shared(temporaryDatabase);
+const account = shared(() => storedAccount(database));
 const processes: RunningProcess[] = [];
-
-beforeAll(async () => {
-  ({ accountId, key } = await storedAccount(database));
-});
 
 afterEach(() => Promise.all(processes.splice(0).map((each) => each.kill('SIGKILL'))));
 
@@ -34,7 +29,7 @@ async function start(more: Record<string, string> = {}): Promise<ApiProcess> {
 }
 
 async function post({ url }: ApiProcess, { path, input, idempotencyKey }: Write) {
-  const client = createProductClient({ apiUrl: url, apiKeys: { write: key, read: key } });
+  const client = createProductClient({ apiUrl: url, apiKeys: { write: account.key, read: account.key } });
   const { status, text, headers } = await client.call('POST', path, { input }, { 'idempotency-key': idempotencyKey });
   return { status, text, replayed: headers.get('idempotent-replayed'), retryAfter: headers.get('retry-after') };
 }
@@ -71,6 +66,7 @@ async function creation(idempotencyKey: string): Promise<Write> {
 
 /** A decision about a field that differs at a publisher, with its history and the push of our value. */
 async function decision(idempotencyKey: string): Promise<Write> {
+  const { accountId } = account;
   const locationId = await newLocation(database, accountId, { sub_category_id: 1001 });
   const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
   await newConnectedAccount(database, { ...connection, credentials: 'sealed' });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { OperationDeclaration } from '@listings/api-kit';
@@ -14,6 +14,7 @@ import {
   Validator,
 } from '@listings/api-kit';
 import { sandboxPublishers } from '@listings/feature-connections/testing';
+import { shared } from '@listings/testing/jest';
 import { apiRoutes } from '../documents/api-routes.js';
 
 /** A text that nobody may store, and what is stored of it in one line and in several. */
@@ -63,10 +64,9 @@ function schemasOf({ id, body, query = {} }: OperationDeclaration): [name: strin
   return [...(body ? [[id, body.schema] as [string, TSchema]] : []), ...ofQuery];
 }
 
-let places: (Place & { readonly schema: TSchema })[];
-beforeAll(async () => {
+const places = shared(async () => {
   const routes = await apiRoutes(await sandboxPublishers('http://127.0.0.1:9'));
-  places = routes
+  return routes
     .flatMap(({ operation }) => (operation ? schemasOf(operation) : []))
     .flatMap(([name, schema]) =>
       [...placesOf(schema as Schema, name, (value) => value)].map((place) => ({ ...place, schema })),

@@ -8,8 +8,7 @@ import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { tcpProxy } from '@listings/testing';
 import type { TcpProxy } from '@listings/testing';
-import { portalOperations, portalRequest } from '../portal/testing/index.js';
-import { documentedOperations, publishedDocument, startApi, writeRequest } from '../testing/index.js';
+import { documentedOperations, portalRequest, publishedDocument, startApi, writeRequest } from '../testing/index.js';
 
 let sandbox: Sandbox;
 let direct: RunningApi;
@@ -66,7 +65,7 @@ it('[contract 13, reliability 2] while the database is away every operation answ
 });
 
 it('[7.6, contract 13] while the database is away the portal answers 503 DEPENDENCY_UNAVAILABLE with Retry-After', async () => {
-  const operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
+  const operations = documentedOperations(await publishedDocument(api, 'openapi-portal'));
   const client = await PortalClient.as(api, 'OWNER');
   const others: string[] = [];
   await withoutDatabase(async () => {

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API_PREFIX, isOfPortal } from '@listings/api-kit';
 import type { Answer } from '@listings/api-kit/testing';
+import { shared } from '@listings/testing/jest';
 import {
   declarationOf,
   documentedOperations,
@@ -38,13 +39,8 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 const api = sharedApi();
-let document: RequestDocument;
-let operations: DocumentedOperation[];
-
-beforeAll(async () => {
-  document = await publishedDocument(api);
-  operations = documentedOperations(document);
-});
+const document = shared(() => publishedDocument<RequestDocument>(api));
+const operations = shared(() => documentedOperations(document));
 
 /** Sends the example request of an operation. */
 function ask(operation: DocumentedOperation, key: string | null, headers?: Record<string, string>): Promise<Answer> {

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newLocation, validLocation } from '@listings/feature-locations/testing';
 import { largestBodies } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import {
   declarationOf,
   documentedOperations,
@@ -23,13 +24,8 @@ const NO_IMAGE = 'https://127.0.0.1:1/1.jpg';
 const MOST_ANSWER_BYTES = 32_768;
 
 const api = sharedApi();
-let document: RequestDocument;
-let places: InputPlaces;
-
-beforeAll(async () => {
-  document = await publishedDocument(api);
-  places = new InputPlaces(document);
-});
+const document = shared(() => publishedDocument<RequestDocument>(api));
+const places = shared(() => new InputPlaces(document));
 
 describe('the bounds in the document', () => {
   it('[contract 4] every list, text and map of every input has one', () => {
@@ -61,17 +57,12 @@ describe('the bounds in the document', () => {
 });
 
 describe('ten times a bound', () => {
-  let locationId: string;
-  let operations: Map<string, DocumentedOperation>;
-
-  beforeAll(async () => {
-    locationId = (await newLocation(api)).id;
-    operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
-  });
+  const location = shared(() => newLocation(api));
+  const operations = shared(() => Object.fromEntries(documentedOperations(document).map((each) => [each.id, each])));
 
   /** An operation, and its request with a value of a size at a place. */
   function requestOf(place: InputPlace, size: number, character?: string) {
-    const operation = operations.get(place.operationId) as DocumentedOperation;
+    const operation = operations[place.operationId] as DocumentedOperation;
     const value = places.valueOf(place, size, character);
     const example = onKnownLocation(operation);
     if (place.in === 'header')
@@ -97,10 +88,10 @@ describe('ten times a bound', () => {
 
   /** The example request, for a location that exists: the rules of a location are checked only for those. */
   function onKnownLocation({ id, example }: DocumentedOperation): RequestParts {
-    if (id === 'updateLocation') return withValue(example, ['body', 'input', 'id'], locationId);
+    if (id === 'updateLocation') return withValue(example, ['body', 'input', 'id'], location.id);
     if (id !== 'addLocationPhotos') return example;
     const withPhoto = withValue(example, ['body', 'input', 'photos'], [{ photo: NO_IMAGE, type: 'LOGO' }]);
-    return withValue(withPhoto, ['body', 'input', 'locationId'], locationId);
+    return withValue(withPhoto, ['body', 'input', 'locationId'], location.id);
   }
 
   /** Why the answer is wrong; undefined if it is right. */

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DocumentedAnswers } from '@listings/api-kit/testing';
 import { catalogue } from '@listings/errors';
 import { validLocation } from '@listings/feature-locations/testing';
+import { shared } from '@listings/testing/jest';
 import { documentedOperations, publishedDocument, sharedApi, writeRequest } from '../testing/index.js';
 import type { RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
-let document: any;
-
-beforeAll(async () => {
-  document = await publishedDocument(api);
-});
+const document = shared(() => publishedDocument<any>(api));
 
 /** The verbs with which a summary may begin, in the public document and in that of the portal. */
 const IMPERATIVES = {

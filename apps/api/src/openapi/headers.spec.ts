@@ -1,14 +1,10 @@
 /** @part base */
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import { documentedOperations, publishedDocument, sharedApi, writeRequest } from '../testing/index.js';
-import type { DocumentedOperation } from '../testing/index.js';
 
 const api = sharedApi();
-let operations: DocumentedOperation[];
-
-beforeAll(async () => {
-  operations = documentedOperations(await publishedDocument(api));
-});
+const operations = shared(async () => documentedOperations(await publishedDocument(api)));
 
 const safe = (headers: Headers) => [headers.get('x-content-type-options'), headers.get('cache-control')];
 

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import {
   declarationOf,
   documentedOperations,
@@ -13,13 +14,8 @@ import {
 import type { DocumentedOperation, JsonSchema, RequestDocument } from '../testing/index.js';
 
 const api = sharedApi();
-let document: RequestDocument;
-let writes: DocumentedOperation[];
-
-beforeAll(async () => {
-  document = await publishedDocument(api);
-  writes = documentedOperations(document).filter(({ input }) => input);
-});
+const document = shared(() => publishedDocument<RequestDocument>(api));
+const writes = shared(() => documentedOperations(document).filter(({ input }) => input));
 
 /** The example with nothing but what the schema requires, at any depth. */
 function requiredOf(given: JsonSchema, example: unknown): unknown {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestAccount } from '@listings/feature-accounts/testing';
-import type { Receiver } from '@listings/testing';
+import { describe, expect, it } from '@jest/globals';
+import { shared } from '@listings/testing/jest';
 import {
   documentedOperations,
   idForms,
@@ -11,27 +10,17 @@ import {
   startImages,
   TenantAnswers,
 } from '../testing/index.js';
-import type { DocumentedOperation, SeededIds } from '../testing/index.js';
+import type { DocumentedOperation } from '../testing/index.js';
 
 const OWN = 'records of the first tenant';
 const FOREIGN = 'canary of the second tenant';
 
 const api = sharedApi();
-let images: Receiver;
-let other: TestAccount;
-let operations: DocumentedOperation[];
-let own: SeededIds;
-let foreign: SeededIds;
-
-beforeAll(async () => {
-  images = await startImages();
-  other = await api.newAccount();
-  own = await seedTenant(api, { account: api.account, canary: OWN, owner: 1, images });
-  foreign = await seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images });
-  operations = documentedOperations(await publishedDocument(api));
-});
-
-afterAll(() => images?.close());
+const images = shared(startImages);
+const other = shared(() => api.newAccount());
+const own = shared(() => seedTenant(api, { account: api.account, canary: OWN, owner: 1, images }));
+const foreign = shared(() => seedTenant(api, { account: other, canary: FOREIGN, owner: 2, images }));
+const operations = shared(async () => documentedOperations(await publishedDocument(api)));
 
 /** Runs a check on each operation and returns all findings, so that one run reports every gap. */
 async function findings(check: (operation: DocumentedOperation, found: string[]) => Promise<void>): Promise<string[]> {

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { checkDeliveries } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { declaredDocument, publishedDocument, sharedApi } from '../testing/index.js';
 
 const api = sharedApi();
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an arbitrary JSON document
-let document: any;
-
-beforeAll(async () => {
-  document = await publishedDocument(api);
-});
+const document = shared(() => publishedDocument<any>(api));
 
 interface Webhook {
   readonly name: string;

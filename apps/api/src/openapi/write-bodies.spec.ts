@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isOfPortal, methodOf, typeNameOf } from '@listings/api-kit';
 import type { OperationDeclaration } from '@listings/api-kit';
+import { shared } from '@listings/testing/jest';
 import { refusalOf, sharedApi } from '../testing/index.js';
 
 interface Write {
@@ -10,14 +11,12 @@ interface Write {
 }
 
 const api = sharedApi();
-let writes: Write[];
-
-beforeAll(async () => {
-  writes = api.routes.flatMap(({ path, operation }) => {
+const writes = shared(() =>
+  api.routes.flatMap(({ path, operation }): Write[] => {
     if (!operation?.body || isOfPortal(operation)) return [];
     return [{ operation, method: methodOf(operation), url: urlOf(path, operation) }];
-  });
-});
+  }),
+);
 
 /** The path with the examples of its parameters. */
 function urlOf(path: string, { path: declared }: OperationDeclaration): string {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { isOfPortal, isWrite } from '@listings/api-kit';
 import { PASSWORD, PortalClient } from '@listings/feature-accounts/testing';
 import { testImage } from '@listings/feature-photos/testing';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { shared } from '@listings/testing/jest';
 import { apiRoutes } from '../documents/api-routes.js';
-import { publishedDocument, sharedApi } from '../testing/index.js';
-import { portalOperations } from './testing/index.js';
-import type { DocumentedPortalOperation } from './testing/index.js';
+import { documentedOperations, portalRequest, publishedDocument, sharedApi } from '../testing/index.js';
 
 /** What a request needs before the operation succeeds, and the request. */
 interface Prepared {
@@ -23,11 +22,7 @@ interface Prepared {
 
 const JPEG = { 'content-type': 'image/jpeg' };
 const api = sharedApi();
-let operations: readonly DocumentedPortalOperation[];
-
-beforeAll(async () => {
-  operations = portalOperations(await publishedDocument(api, 'openapi-portal'));
-});
+const operations = shared(async () => documentedOperations(await publishedDocument(api, 'openapi-portal')));
 
 /** An owner of a new account. */
 async function newOwner() {
@@ -179,9 +174,9 @@ describe('the audit log', () => {
       const prepared: Prepared = (await PREPARED[operation.id]?.(owner)) ?? {};
       const { client = owner.client, path, body, image: file, actorName } = prepared;
       const before = await entriesOf(owner.accountId);
-      const sent = body ?? operation.body;
-      const given = file ? { bytes: file, headers: JPEG } : { body: sent };
-      const answer = await client.call(operation.method, path ?? operation.url, given);
+      const example = portalRequest(operation);
+      const given = file ? { bytes: file, headers: JPEG } : { body: body ?? example.body };
+      const answer = await client.call(example.method, path ?? example.path, given);
       const added = (await entriesOf(owner.accountId)).slice(before.length);
       const [entry] = added;
       if (answer.status !== 200)
@@ -200,9 +195,10 @@ describe('the audit log', () => {
   it('[contract 12] gets nothing from a write operation that fails', async () => {
     const owner = await newOwner();
     const before = await entriesOf(owner.accountId);
-    for (const { method, url, body, access } of operations.filter((each) => each.method !== 'GET')) {
-      if (access === 'PUBLIC' || access === 'PENDING') continue;
-      await owner.client.call(method, url, { body: { ...(body as object), unknown: 1 }, csrf: null });
+    for (const operation of operations.filter((each) => each.method !== 'GET')) {
+      if (operation.access === 'PUBLIC' || operation.access === 'PENDING') continue;
+      const { method, path, body } = portalRequest(operation);
+      await owner.client.call(method, path, { body: { ...(body as object), unknown: 1 }, csrf: null });
     }
     expect(await entriesOf(owner.accountId)).toEqual(before);
   });

@@ -1,19 +1,22 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
-import { InputPlaces, nameOfPlace, publishedDocument, sharedApi } from '../testing/index.js';
+import { shared } from '@listings/testing/jest';
+import {
+  documentedOperations,
+  InputPlaces,
+  nameOfPlace,
+  portalRequest,
+  publishedDocument,
+  sharedApi,
+} from '../testing/index.js';
 import type { InputPlace, RequestDocument } from '../testing/index.js';
-import { portalOperations, portalRequest } from './testing/index.js';
 
 const MOST_ANSWER_BYTES = 32_768;
 
 const api = sharedApi();
-let document: RequestDocument;
-let places: InputPlaces;
-
-beforeAll(async () => {
-  document = await publishedDocument(api, 'openapi-portal');
-  places = new InputPlaces(document, { bodyWrapper: false });
-});
+const document = shared(() => publishedDocument<RequestDocument>(api, 'openapi-portal'));
+const places = shared(() => new InputPlaces(document, { bodyWrapper: false }));
+const owner = shared(() => PortalClient.as(api, 'OWNER'));
 
 it('[contract 4] the document of the portal every list, text and map of every input has a bound', () => {
   const unbounded = places.all().filter(({ most }) => most === undefined);
@@ -23,7 +26,7 @@ it('[contract 4] the document of the portal every list, text and map of every in
 
 describe('ten times a bound', () => {
   it('[7.6, contract 4] is refused with 422, 404 for an id, or 413, in few words, at every place', async () => {
-    const operations = new Map(portalOperations(document).map((operation) => [operation.id, operation]));
+    const operations = new Map(documentedOperations(document).map((operation) => [operation.id, operation]));
     const problems: string[] = [];
     for (const place of places.all()) {
       const operation = operations.get(place.operationId);
@@ -31,8 +34,7 @@ describe('ten times a bound', () => {
       if (!operation || place.in === 'header') continue;
       const { method, path, body } = portalRequest(operation);
       const value = places.valueOf(place, 10 * (place.most ?? 0));
-      const client = await owner();
-      const answer = await client.call(method, target(path, place, value), {
+      const answer = await owner.call(method, target(path, place, value), {
         body: place.in === 'body' ? { ...(body as object), [place.name]: places.filled(place, value) } : body,
       });
       const expected = place.in === 'path' ? [404, 414] : [422, 413];
@@ -45,21 +47,16 @@ describe('ten times a bound', () => {
 
   it('[contract 4] a body over 64 KiB is refused with 413, also without a session', async () => {
     const body = { name: 'x'.repeat(64 * 1024) };
-    const client = await owner();
-    const answers = [await client.patch('/account', body), await (await PortalClient.open(api)).post('/sign-in', body)];
+    const answers = [await owner.patch('/account', body), await (await PortalClient.open(api)).post('/sign-in', body)];
     expect(answers.map(({ status }) => status)).toEqual([413, 413]);
     expect(answers[0]?.body).toMatchObject({ error: { message: 'Request body exceeds 65536 bytes.' } });
   });
 
   it('[contract 4] a draft of a post may be as large as one that is created', async () => {
-    const client = await owner();
     const body = (size: number) => ({ postName: 'x'.repeat(size) });
-    const check = async (size: number) => (await client.post('/posts/check', body(size))).status;
+    const check = async (size: number) => (await owner.post('/posts/check', body(size))).status;
     expect([await check(1_000_000), await check(1_100_000)]).toEqual([422, 413]);
   });
-
-  let signedIn: PortalClient | undefined;
-  const owner = async () => (signedIn ??= await PortalClient.as(api, 'OWNER'));
 
   function target(path: string, { in: where, name, path: template }: InputPlace, value: unknown): string {
     const text = encodeURIComponent(String(value));

@@ -23,7 +23,12 @@ export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  readonly scope: 'READ' | 'WRITE';
+  /** What a key needs for it; undefined where no key may call it. */
+  readonly scope?: 'READ' | 'WRITE';
+  /** Who may call an operation of the portal; undefined for one of the public API. */
+  readonly access?: string;
+  /** The entry that a success writes into the audit log; undefined when it writes none. */
+  readonly audit?: string;
   /** The example request with the required parameters only. */
   readonly example: RequestParts;
   /** Every place that takes the id of an account's record. */
@@ -84,6 +89,12 @@ export function writeRequest(
   };
 }
 
+/** The example request of an operation of the portal. */
+export function portalRequest(operation: DocumentedOperation): { method: string; path: string; body?: unknown } {
+  const { method, url } = writeRequest(operation, operation.example);
+  return { method, path: url, body: operation.example.body };
+}
+
 function operationOf(
   document: RequestDocument,
   { path, method, entry }: { path: string; method: string; entry: OperationObject },
@@ -103,6 +114,8 @@ function operationOf(
     method: method.toUpperCase(),
     path,
     scope: entry['x-required-scope'],
+    access: entry['x-portal-access'],
+    audit: entry['x-audit-action'],
     example: {
       path: Object.fromEntries(inPath.map(({ name, example }) => [name, example])),
       query: Object.fromEntries(inQuery.filter(({ required }) => required).map((each) => [each.name, exampleOf(each)])),

@@ -40,7 +40,9 @@ export interface ParameterObject {
 /** An operation as far as requests are made from it. */
 export interface OperationObject {
   readonly operationId: string;
-  readonly 'x-required-scope': 'READ' | 'WRITE';
+  readonly 'x-required-scope'?: 'READ' | 'WRITE';
+  readonly 'x-portal-access'?: string;
+  readonly 'x-audit-action'?: string;
   readonly parameters: readonly ParameterObject[];
   readonly responses: Readonly<Record<string, { readonly content?: { readonly 'application/json'?: MediaObject } }>>;
   readonly requestBody?: { readonly content: { readonly 'application/json'?: Required<MediaObject> } };

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteDueAccounts, findAccountTables } from '@listings/feature-accounts';
-import type { TestAccount } from '@listings/feature-accounts/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { PHOTOS, removeOrphanedMedia } from '@listings/feature-photos';
 import { testImage, uploaded } from '@listings/feature-photos/testing';
@@ -13,11 +12,10 @@ const { api } = apiWithSandbox();
 const images = shared(startImages);
 /** A second process, as far as the database can tell. */
 const other = shared(() => new Database({ url: api.databaseUrl, applicationName: 'second-worker' }));
-let kept: TestAccount;
+const kept = shared(() => api.newAccount());
 let memberOfBoth: string;
 
 beforeAll(async () => {
-  kept = await api.newAccount();
   await seedTenant(api, { account: api.account, canary: 'deleted', owner: 1, images });
   await seedTenant(api, { account: kept, canary: 'kept', owner: 2, images });
   await api.newMember({ accountId: api.account.id, role: 'VIEWER' });

@@ -16,6 +16,7 @@ import { perTest, shared, temporaryFolder } from '@listings/testing/jest';
 import {
   apiOfFile,
   documentedOperations,
+  portalRequest,
   publishedDocument,
   seedTenant,
   startImages,
@@ -23,7 +24,6 @@ import {
   writeRequest,
 } from '../../testing/index.js';
 import type { DocumentedOperation, SeededIds } from '../../testing/index.js';
-import { portalOperations } from '../testing/index.js';
 
 const PASSPHRASE = 'a passphrase of the operator';
 const SECRET = encryptionFrom(Buffer.alloc(32, 7).toString('base64'));
@@ -213,11 +213,12 @@ describe('an account that moved to another installation', () => {
   it('[export] is answered equally by every read operation of the portal', async () => {
     const [one, other] = await Promise.all([PortalClient.open(first), PortalClient.open(second)]);
     for (const client of [one, other]) await client.signIn(owner.email, PASSWORD);
-    const operations = portalOperations(await publishedDocument(first, 'openapi-portal'));
+    const operations = documentedOperations(await publishedDocument(first, 'openapi-portal'));
     const reads = operations.filter(({ method, access }) => method === 'GET' && access !== 'NONE');
     const different: string[] = [];
-    for (const { id, url } of reads) {
-      const path = id === 'portalDelivery' ? `/api/v4/portal/deliveries/${deliveryId}` : url;
+    for (const read of reads) {
+      const { id } = read;
+      const path = id === 'portalDelivery' ? `/api/v4/portal/deliveries/${deliveryId}` : portalRequest(read).path;
       const [left, right] = await Promise.all([one, other].map((client) => client.get(path)));
       different.push(...difference(id, path, left, right));
     }

@@ -2,19 +2,15 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiMetrics } from '@listings/api-kit';
 import { pluck } from '@listings/api-kit/testing';
 import type { Answer } from '@listings/api-kit/testing';
-import type { TestAccount } from '@listings/feature-accounts/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { validLocation } from '@listings/feature-locations/testing';
 import { globalId } from '@listings/pagination';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { apiOfFile, startApi } from '../../testing/index.js';
 
 const api = apiOfFile();
-let viewer: PortalClient;
-
-beforeAll(async () => {
-  viewer = await PortalClient.as(api, 'VIEWER');
-});
+const viewer = shared(() => PortalClient.as(api, 'VIEWER'));
 
 const list = async (query = '', client = viewer) => (await client.get(`/requests?${query}`)).body;
 const correlationOf = ({ headers }: Answer) => headers.get('x-correlation-id') ?? '';
@@ -110,12 +106,10 @@ describe('the request log', () => {
 });
 
 describe('the list of requests', () => {
-  let account: TestAccount;
-  let client: PortalClient;
+  const account = shared(() => api.newAccount());
+  const client = shared(() => PortalClient.as(api, 'VIEWER', account.id));
 
   beforeAll(async () => {
-    account = await api.newAccount();
-    client = await PortalClient.as(api, 'VIEWER', account.id);
     for (let sent = 0; sent < 7; sent += 1) await api.call('GET', '/folders', { key: account.readKey });
     await api.call('GET', `/posts/${globalId('SocialPost', 999_999)}`, { key: account.writeKey });
     const logged = async () => {

@@ -3,15 +3,15 @@ import { PortalClient } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
 import { fetchMedia, testImage, uploaded, uploadRows, uploadUsage } from '@listings/feature-photos/testing';
+import { shared } from '@listings/testing/jest';
 import { apiWithSandbox } from '../../testing/index.js';
 
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
-let editor: PortalClient;
+const editor = shared(() => PortalClient.as(api, 'EDITOR'));
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  editor = await PortalClient.as(api, 'EDITOR');
   jpeg = await testImage();
 });
 

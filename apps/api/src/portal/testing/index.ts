@@ -1,2 +1,0 @@
-export * from './management-rows.js';
-export * from './portal-operations.js';
