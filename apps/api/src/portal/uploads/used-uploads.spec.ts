@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
 import { PHOTOS, removeOrphanedMedia, sweepUploads } from '@listings/feature-photos';
@@ -9,11 +9,7 @@ import { apiWithSandbox } from '../../testing/index.js';
 // No photo can be downloaded: the public address of the service leads nowhere, and private ones are refused.
 const { api } = apiWithSandbox({ variables: { ALLOW_PRIVATE_ADDRESSES: 'false', UPLOADS_PER_MINUTE: '1000' } });
 const editor = shared(() => PortalClient.as(api, 'EDITOR'));
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  jpeg = await testImage();
-});
+const image = shared(async () => ({ jpeg: await testImage() }));
 
 /** Makes the uploads of the account as old as if the time had passed. */
 const age = (interval: string) =>
@@ -49,14 +45,14 @@ describe('an upload in use', () => {
   it('[contract 1, reliability API1] of another account is kept by no post', async () => {
     const { id: otherId } = await api.newAccount();
     const other = await PortalClient.as(api, 'EDITOR', otherId);
-    const foreign = await uploaded(other, jpeg);
+    const foreign = await uploaded(other, image.jpeg);
     await publish(foreign.url, later());
     expect(await api.count('post_uploads where upload_id = $1', foreign.id)).toBe(0);
   });
 
   it('[dashboard] is removed with its file after a week, unless a post is to show it', async () => {
-    const [unused, scheduled] = [await uploaded(editor, jpeg), await uploaded(editor, jpeg)];
-    const live = await uploaded(editor, jpeg);
+    const [unused, scheduled] = [await uploaded(editor, image.jpeg), await uploaded(editor, image.jpeg)];
+    const live = await uploaded(editor, image.jpeg);
     const post = await publish(scheduled.url, later());
     await publish(live.url);
     const { counted } = await usage();
@@ -79,7 +75,7 @@ describe('an upload in use', () => {
 
   it('[reliability 2] is either kept or gone for a post that is created while processes sweep', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { url, id } = await uploaded(editor, jpeg);
+      const { url, id } = await uploaded(editor, image.jpeg);
       await age('30 days');
       const [post] = await Promise.all([
         publish(url, later()),

@@ -14,17 +14,17 @@ import { globalId } from '@listings/pagination';
 import { collectSpans } from '@listings/platform/testing';
 import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { shared } from '@listings/testing/jest';
 import { testWork, workOff } from '@listings/work/testing';
 import { ListingSubmissions } from '../index.js';
 import { LISTINGS_FEATURES } from '../testing/listings-features.js';
 
 const { api, sandbox } = apiWithSandbox({ features: LISTINGS_FEATURES });
-let admin: SandboxAdmin;
+const admin = shared(() => new SandboxAdmin(sandbox.url));
 let a: string;
 let b: string;
 
 beforeAll(async () => {
-  admin = new SandboxAdmin(sandbox.url);
   a = await connectAccount(api, { publisher: 'publisher-a', owner: 'owner-a1' });
   b = await connectAccount(api, { publisher: 'publisher-b', owner: 'owner-b1' });
   for (const each of [a, b]) await readListings(api, each);

@@ -1,25 +1,20 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SERVICE } from '@listings/domain';
 import type { InUnit } from '@listings/persistence';
 import { MediaStoreFull } from '@listings/platform';
-import { perTest } from '@listings/testing/jest';
+import { perTest, shared } from '@listings/testing/jest';
 import { addLocationPhotos, removeOrphanedMedia, storeUpload, sweepUploads } from '../index.js';
 import type { PhotosDependencies } from '../index.js';
 import { codesOf, photosFixture } from '../testing/photos-fixture.js';
 import { testImage } from '../testing/test-images.js';
 
 const limits = { accountBytes: 10 * 1024 * 1024, perMinute: 100 };
-let bytes: Buffer;
+const image = shared(async () => ({ bytes: await testImage() }));
 const fixture = photosFixture();
-
-beforeAll(async () => {
-  bytes = await testImage();
-});
-
 const tenant = perTest(() => fixture.tenant());
 
 const caller = () => ({ accountId: tenant.accountId, actor: SERVICE });
-const store = (deps: InUnit<PhotosDependencies> = fixture.deps) => storeUpload(deps, caller(), { bytes, limits });
+const store = (deps: InUnit<PhotosDependencies> = fixture.deps) => storeUpload(deps, caller(), { ...image, limits });
 const fileOf = (url: string) => url.split('/').at(-1) ?? '';
 const counted = async () =>
   (

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { eventTypes, recordEvents } from '@listings/events';
 import { accountsFeature } from '@listings/feature-accounts/feature';
 import { apiOfFile, noConnections, PortalClient, refusedWith } from '@listings/feature-accounts/testing';
+import { shared } from '@listings/testing/jest';
 import { webhooksFeature } from '../webhooks.feature.js';
 
 const api = apiOfFile({ features: [accountsFeature, noConnections, webhooksFeature] });
-let admin: PortalClient;
-let viewer: PortalClient;
-
-beforeAll(async () => {
-  admin = await PortalClient.as(api, 'ADMIN');
-  viewer = await PortalClient.as(api, 'VIEWER');
-});
+const admin = shared(() => PortalClient.as(api, 'ADMIN'));
+const viewer = shared(() => PortalClient.as(api, 'VIEWER'));
 
 const URL_A = 'https://receiver.example/webhooks?token=private';
 

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pick } from '@listings/api-kit/testing';
 import type { Answer } from '@listings/api-kit/testing';
 import { insertEvents, testEventBody } from '@listings/events';
 import { PortalClient } from '@listings/feature-accounts/testing';
+import { shared } from '@listings/testing/jest';
 import { locationsApi } from '../../testing/locations-api.js';
 import { validLocation } from '../../testing/new-location.js';
 
 const api = locationsApi();
-let editor: PortalClient;
-
-beforeAll(async () => {
-  editor = await PortalClient.as(api, 'EDITOR');
-});
+const editor = shared(() => PortalClient.as(api, 'EDITOR'));
 
 /** Calls an operation of the public API with the session of the editor. */
 const write = async (path: string, input: object) => (await editor.post(`/api/v4${path}`, { input })).body.data;

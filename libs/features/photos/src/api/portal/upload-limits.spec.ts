@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { apiBeside, apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
 import type { RunningApi } from '@listings/feature-accounts/testing';
 import { waitFor } from '@listings/testing';
+import { shared } from '@listings/testing/jest';
 import { PHOTOS } from '../../index.js';
 import { PHOTOS_FEATURES as features } from '../../testing/photos-api.js';
 import { testImage } from '../../testing/test-images.js';
@@ -9,13 +10,8 @@ import { startUpload, upload, uploadRows, uploadUsage } from '../../testing/uplo
 
 const MB = 1024 * 1024;
 const api = apiOfFile({ features, variables: { UPLOADS_PER_MINUTE: '1000' } });
-let editor: PortalClient;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  editor = await PortalClient.as(api, 'EDITOR');
-  jpeg = await testImage({ width: 320, height: 260 });
-});
+const editor = shared(() => PortalClient.as(api, 'EDITOR'));
+const image = shared(async () => ({ jpeg: await testImage({ width: 320, height: 260 }) }));
 
 describe('a body', () => {
   it('[reliability 3] that is announced as too large is refused before it is sent, and its connection ends', async () => {
@@ -44,10 +40,10 @@ describe('a body', () => {
   it('[reliability 3] that ends early gives its room to the next one', async () => {
     const before = await uploadRows(api, api.account.id);
     const halves = Array.from({ length: 2 }, () => startUpload(api, editor, [`content-length: ${MB}`]));
-    for (const { socket } of halves) socket.write(jpeg.subarray(0, 1_000));
+    for (const { socket } of halves) socket.write(image.jpeg.subarray(0, 1_000));
     // An account has room for two uploads in a process, so the third one waits for them.
     await waitFor(() => api.get(PHOTOS).uploadSlots['running'] === 2, { describe: 'two bodies' });
-    const waiting = upload(editor, jpeg);
+    const waiting = upload(editor, image.jpeg);
     for (const { socket } of halves) socket.destroy();
     expect((await waiting).status).toBe(200);
     expect((await uploadRows(api, api.account.id)).length).toBe(before.length + 1);
@@ -81,7 +77,7 @@ describe('the limits of an account', () => {
     expect([3, 4, 5, 6]).toContain(admitted);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10 - admitted);
     const other = await PortalClient.as(second, 'EDITOR', (await second.newAccount()).id);
-    expect((await upload(other, jpeg)).status).toBe(200);
+    expect((await upload(other, image.jpeg)).status).toBe(200);
   });
 
   it('[reliability 2, API4] are kept by two processes that store at the same time, to the byte', async () => {

@@ -1,35 +1,30 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { apiOfFile, PortalClient } from '@listings/feature-accounts/testing';
+import { shared } from '@listings/testing/jest';
 import { PHOTOS_FEATURES as features } from '../../testing/photos-api.js';
 import { testImage } from '../../testing/test-images.js';
 import { fetchMedia, upload, uploaded, uploadRows } from '../../testing/uploading.js';
 
 const MB = 1024 * 1024;
 const api = apiOfFile({ features, variables: { UPLOADS_PER_MINUTE: '1000' } });
-let editor: PortalClient;
-let jpeg: Buffer;
-let png: Buffer;
-
-beforeAll(async () => {
-  editor = await PortalClient.as(api, 'EDITOR');
-  [jpeg, png] = await Promise.all([
-    testImage({ width: 320, height: 260 }),
-    testImage({ width: 320, height: 260, format: 'png' }),
-  ]);
-});
+const editor = shared(() => PortalClient.as(api, 'EDITOR'));
+const image = shared(async () => ({
+  jpeg: await testImage({ width: 320, height: 260 }),
+  png: await testImage({ width: 320, height: 260, format: 'png' }),
+}));
 
 describe('an uploaded file', () => {
   it('[dashboard, contract 4] has a public URL that serves it as what it is, for ever and as nothing else', async () => {
     // The content of a file decides what it is, and nothing is served that is hidden in it.
-    const marked = await sharp(jpeg)
+    const marked = await sharp(image.jpeg)
       .withExif({ IFD0: { ImageDescription: '<script>' } })
       .toBuffer();
     for (const [bytes, called, type, extension] of [
-      [jpeg, 'image/jpeg', 'image/jpeg', 'jpg'],
+      [image.jpeg, 'image/jpeg', 'image/jpeg', 'jpg'],
       [Buffer.concat([marked, Buffer.from('<script>')]), 'image/jpeg', 'image/jpeg', 'jpg'],
-      [png, 'image/png', 'image/png', 'png'],
-      [png, 'image/jpeg', 'image/png', 'png'],
+      [image.png, 'image/png', 'image/png', 'png'],
+      [image.png, 'image/jpeg', 'image/png', 'png'],
     ] as const) {
       const { status, body } = await upload(editor, bytes, called);
       expect(status).toBe(200);
@@ -52,7 +47,7 @@ describe('an uploaded file', () => {
   });
 
   it('[dashboard, contract 4] answers HEAD, a conditional request and a range, and no folder lists it', async () => {
-    const { url } = await uploaded(editor, jpeg);
+    const { url } = await uploaded(editor, image.jpeg);
     const head = await fetchMedia(api, url, { method: 'HEAD' });
     const shown = [head.status, head.headers.get('content-type'), (await head.arrayBuffer()).byteLength];
     expect(shown).toEqual([200, 'image/jpeg', 0]);
@@ -82,11 +77,13 @@ describe('the content of a file', () => {
     // Its metadata does not count.
     const flat = sharp({ create: { width: 250, height: 250, channels: 3, background: '#369' } }).jpeg();
     expect((await upload(editor, Buffer.concat([await flat.toBuffer(), Buffer.alloc(20_000)]))).status).toBe(422);
-    expect((await upload(editor, Buffer.concat([jpeg, Buffer.alloc(5 * MB - jpeg.length)]))).status).toBe(200);
+    expect((await upload(editor, Buffer.concat([image.jpeg, Buffer.alloc(5 * MB - image.jpeg.length)]))).status).toBe(
+      200,
+    );
   });
 
   it.each(['webp', 'avif', 'gif'] as const)('[contract 4] is converted to a JPEG if it is %s', async (format) => {
-    const given = await sharp(jpeg).toFormat(format, { effort: 1 }).toBuffer();
+    const given = await sharp(image.jpeg).toFormat(format, { effort: 1 }).toBuffer();
     const { status, body } = await upload(editor, given, `image/${format}`);
     expect([status, body]).toMatchObject([200, { fileType: 'image/jpeg', width: 320, height: 260 }]);
     const { url } = body as { url: string };
@@ -96,7 +93,7 @@ describe('the content of a file', () => {
   it('[contract 4] comes with a content type of images, and no other operation takes one', async () => {
     const before = await uploadRows(api, api.account.id);
     for (const type of ['text/html', 'application/json', 'image/svg+xml', 'multipart/form-data; boundary=x']) {
-      const { status, body } = await upload(editor, type === 'application/json' ? Buffer.from('{}') : jpeg, type);
+      const { status, body } = await upload(editor, type === 'application/json' ? Buffer.from('{}') : image.jpeg, type);
       expect([type, status, body.error.message]).toEqual([
         type,
         415,
@@ -104,7 +101,7 @@ describe('the content of a file', () => {
       ]);
     }
     const headers = { 'content-type': 'image/jpeg' };
-    const bytes = new Uint8Array(jpeg);
+    const bytes = new Uint8Array(image.jpeg);
     const elsewhere = await editor.call('POST', '/location-views', { bytes, headers });
     expect([elsewhere.status, elsewhere.body.error.message]).toEqual([415, 'Content type must be application/json.']);
     expect((await api.call('POST', '/locations', { rawBody: 'x', headers })).status).toBe(415);

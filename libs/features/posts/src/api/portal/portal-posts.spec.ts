@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pluck } from '@listings/api-kit/testing';
 import { PortalClient } from '@listings/feature-accounts/testing';
 import { newLocation } from '@listings/feature-locations/testing';
+import { shared } from '@listings/testing/jest';
 import { postsApi } from '../../testing/posts-api.js';
 
 const api = postsApi();
-let editor: PortalClient;
+const editor = shared(() => PortalClient.as(api, 'EDITOR'));
 let locationIds: string[];
 
 beforeAll(async () => {
-  editor = await PortalClient.as(api, 'EDITOR');
   locationIds = [(await newLocation(api)).id, (await newLocation(api)).id];
 });
 
