@@ -1,5 +1,4 @@
 export * from './archive/archive-locations.js';
-export * from './archive/archive-result.js';
 export * from './archive/cancel-archive.js';
 export * from './saving/create-location.js';
 export * from './dependencies.js';
@@ -11,7 +10,6 @@ export * from './location-history.js';
 export * from './lists/group-locations.js';
 export * from './lists/list-numbers.js';
 export * from './lists/location-groups.js';
-export * from './lists/location-views.js';
 export * from './lists/map-locations.js';
 export { groupOfLocations, locationGroupings, selectedLocations } from './store/location-groups.js';
 export type { LocationGrouping, RankedLocations } from './store/location-groups.js';
@@ -27,7 +25,6 @@ export { authorOf, SERVICE_AUTHOR } from './rules/location-change.js';
 export type { ChangeAuthor, ChangedField } from './rules/location-change.js';
 export { locationViolations, normalizedDraft } from './rules/location-rules.js';
 export { manageActionLinks } from './rules/place-action-links.js';
-export * from './rules/table/index.js';
 export { hasTag, spellingOfTag } from './store/account-tags.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
@@ -42,15 +39,12 @@ export {
   saveStars,
 } from './store/location-photos.js';
 export type { NewPhoto } from './store/location-photos.js';
-export type { GroupOrder, ListGrouping } from './store/grouped-locations.js';
-export type { LocationOrder, LocationOrderName } from './store/location-orders.js';
-export { MOST_VIEWS } from './store/location-views.js';
+export type { LocationOrder } from './store/location-orders.js';
 export { storeNumbers } from './store/location-numbers.js';
 export { findFolderNames } from './store/folders.js';
 export { findArchived } from './store/location-reads.js';
-export type { LocationFilter, MapBox } from './store/location-reads.js';
-export { rebuildLocations } from './store/location-search-rebuild.js';
-export type { RebuildProgress } from './store/location-search-rebuild.js';
+export type { LocationFilter } from './store/location-reads.js';
+export * from './store/location-search-rebuild.js';
 export {
   insertLocation,
   lockLocations,
@@ -77,7 +71,6 @@ export { MatchCandidates } from './jobs/import/match-rows.js';
 export { seatsLeft } from './jobs/seats-left.js';
 export { newestSelected, selectionViolations } from './jobs/check-selection.js';
 export { selectLocations } from './jobs/select-locations.js';
-export { placeViolations } from './jobs/check-selection.js';
 export * from './jobs/edit/direct-edit.js';
 export * from './jobs/edit/edit-parameters.js';
 export * from './jobs/edit/location-edit.js';
@@ -86,25 +79,12 @@ export * from './jobs/export/location-export.js';
 export * from './jobs/export/location-template.js';
 export * from './jobs/export/refused-rows.js';
 export * from './jobs/import/direct-import.js';
-export * from './jobs/import/import-parameters.js';
 export * from './jobs/import/location-import.js';
 export { listEqualCells } from './jobs/import/equal-cells.js';
 export { retryLocationImport } from './jobs/import/retry-import.js';
-export type { ImportedCells } from './jobs/import/import-parameters.js';
 export { fieldLabel } from './jobs/field-label.js';
-export { LOCATION_EDIT, LOCATION_IMPORT, LOCATION_UNDO, locationRowView, MOVED } from './jobs/location-kinds.js';
-export type { LocationOutcome } from './jobs/location-kinds.js';
+export * from './jobs/location-kinds.js';
 export type { RowDetails, RowProblem } from './jobs/row-details.js';
 export * from './jobs/undo/location-undo.js';
-export { COLUMNS } from './rules/table/index.js';
-export { EDITED_TEXTS } from './rules/location-edit.js';
-export {
-  FEW_TO_RANK,
-  isSummedPeriod,
-  nextSumMs,
-  RANKED_SLOTS,
-  rankedSlot,
-  readWithSums,
-  summedPeriod,
-} from './lists/ranked-slots.js';
+export * from './lists/ranked-slots.js';
 export { locationsTables } from './store/account-tables.js';

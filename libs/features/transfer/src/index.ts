@@ -4,7 +4,6 @@ export * from './export-source.js';
 export * from './import-account.js';
 export * from './jobs/account-export.js';
 export * from './jobs/audit-log-export.js';
-export * from './jobs/start-exports.js';
 export { AccountMove } from './jobs/move/account-move.js';
 export * from './jobs/move/direct-move.js';
 export { MOVE } from './jobs/move/move-parameters.js';

@@ -5,10 +5,4 @@ export { JobId, JobInput } from './job-input.js';
 export { ContinuesJob, exportInput, RetriesJob, StartsExport, StartsJob, StartsJobOf } from './job-operations.js';
 export { jobPayload, JobRecord, jobRecord } from './job-payload.js';
 export { DateOrderName, EncodingName, MidnightHoursName } from './kind-fields.js';
-export {
-  sendGuardedFile,
-  startedJob,
-  startedJobExample,
-  startedJobInPath,
-  startedJobOf,
-} from './portal/started-job.js';
+export * from './portal/started-job.js';

@@ -2,7 +2,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import { moveRows } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
-import { ruleWords } from '../rules/table/index.js';
+import { ruleWords } from '../rules/table/rule-words.js';
 import { CheckedApart } from '../saving/validate-draft.js';
 import { raceViolation } from '../store/race-violation.js';
 import type { LocationOutcome } from './location-kinds.js';

@@ -1,5 +1,5 @@
 import type { ChangedField } from '../rules/location-change.js';
-import { COLUMNS } from '../rules/table/index.js';
+import { COLUMNS } from '../rules/table/columns.js';
 
 /** The names of fields that several columns of a table write. */
 const OWN: ReadonlyMap<ChangedField, string> = new Map([

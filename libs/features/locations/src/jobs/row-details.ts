@@ -1,6 +1,6 @@
 import type { LocationField } from '@listings/domain';
 import type { ChangedField } from '../rules/location-change.js';
-import type { Note } from '../rules/table/index.js';
+import type { Note } from '../rules/table/row-reading.js';
 
 /** Why a row cannot be applied, in words that say what to do. */
 export interface RowProblem {

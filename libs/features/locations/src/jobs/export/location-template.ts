@@ -1,5 +1,5 @@
 import type { ExportSource, ExportTable } from '@listings/feature-jobs';
-import { templateRows } from '../../rules/table/index.js';
+import { templateRows } from '../../rules/table/template.js';
 
 /** Exports an empty table of locations with an example row. */
 export class LocationTemplate implements ExportSource {

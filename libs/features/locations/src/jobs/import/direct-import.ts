@@ -12,8 +12,9 @@ import {
 import type { JobKey, JobResult, JobsDependencies } from '@listings/feature-jobs';
 import type { InUnit, Transaction } from '@listings/persistence';
 import { findCountry } from '@listings/reference-data';
-import { findColumn, headerKey } from '../../rules/table/index.js';
-import type { Column, ColumnMapping } from '../../rules/table/index.js';
+import { findColumn } from '../../rules/table/columns.js';
+import type { Column, ColumnMapping } from '../../rules/table/columns.js';
+import { headerKey } from '../../rules/table/header/header-key.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
 import { LOCATION_IMPORT } from '../location-kinds.js';
 import { importParameters } from './import-parameters.js';

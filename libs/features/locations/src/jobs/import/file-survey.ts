@@ -1,7 +1,7 @@
 import { excerpt } from '@listings/errors';
 import type { Table, TableRow } from '@listings/spreadsheets';
-import { DateSurvey } from '../../rules/table/index.js';
-import type { Column, ColumnMapping } from '../../rules/table/index.js';
+import type { Column, ColumnMapping } from '../../rules/table/columns.js';
+import { DateSurvey } from '../../rules/table/hours/written-dates.js';
 import type { ImportedCells } from './import-parameters.js';
 import { areOneColumn, repeatedColumns } from './repeated-columns.js';
 

@@ -1,6 +1,8 @@
 import type { JobRow } from '@listings/feature-jobs';
 import type { ByteEncoding, EncodingReading, TableSheet } from '@listings/spreadsheets';
-import type { ColumnMapping, DateOrder, MidnightHours, RowContext } from '../../rules/table/index.js';
+import type { ColumnMapping } from '../../rules/table/columns.js';
+import type { MidnightHours } from '../../rules/table/hours/hours-context.js';
+import type { DateOrder, RowContext } from '../../rules/table/row-reading.js';
 
 /** The input of a row of an import: its line in the file and its cells. */
 export interface ImportedCells {

@@ -1,5 +1,5 @@
 import type { JobRow } from '@listings/feature-jobs';
-import type { ColumnMapping } from '../../rules/table/index.js';
+import type { ColumnMapping } from '../../rules/table/columns.js';
 import { importParameters } from './import-parameters.js';
 import type { FoundTable } from './import-parameters.js';
 

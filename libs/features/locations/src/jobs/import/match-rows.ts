@@ -1,6 +1,6 @@
 import { comparablePostalCode, comparableText, storedLine } from '@listings/domain';
-import { withZeros } from '../../rules/table/index.js';
-import type { RowReading } from '../../rules/table/index.js';
+import type { RowReading } from '../../rules/table/row-reading.js';
+import { withZeros } from '../../rules/table/values/store-code.js';
 import type { FoundLocation } from '../../store/stored-location.js';
 
 /** The location that a row is about, or why nobody can say. */

@@ -1,5 +1,5 @@
-import type { ColumnMapping } from '../../rules/table/index.js';
-import { headerKeys } from '../../rules/table/index.js';
+import type { ColumnMapping } from '../../rules/table/columns.js';
+import { headerKeys } from '../../rules/table/header/header-key.js';
 
 /** Most headers that are remembered for an account; the oldest ones are forgotten. */
 const MOST_HEADERS = 1_000;

@@ -1,5 +1,6 @@
-import { findColumn, headerKey, headerKeys } from '../../rules/table/index.js';
-import type { ColumnMapping } from '../../rules/table/index.js';
+import { findColumn } from '../../rules/table/columns.js';
+import type { ColumnMapping } from '../../rules/table/columns.js';
+import { headerKey, headerKeys } from '../../rules/table/header/header-key.js';
 
 /** The positions of the columns of each name that a file has several times. */
 export function repeatedColumns(header: readonly string[]): readonly (readonly number[])[] {
