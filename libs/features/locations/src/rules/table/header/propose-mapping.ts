@@ -6,7 +6,7 @@ import { isDayHeaderWord, isMeal } from '../hours/day-parts.js';
 import { dayWord, languagesOf } from '../hours/hour-words.js';
 import { attributeNamed } from '../values/attributes.js';
 import { headerDetail, headerKey, headerKeys, headerStem, partialHeaderKeys } from './header-key.js';
-import { HEADER_SYNONYMS } from './header-synonyms.js';
+import { POSSIBLE_SYNONYMS, SURE_SYNONYMS } from './header-synonyms.js';
 
 /** A file with this many headers of an export, and with at least half of its headers known, is an export of the service: its `id` is our id. */
 const HEADERS_OF_EXPORT = 3;
@@ -173,9 +173,8 @@ function candidatesByKey(): ReadonlyMap<string, readonly Candidate[]> {
     add(label, id, OWN);
   }
   for (const { id } of COLUMNS) {
-    const { sure = '', perhaps = '' } = HEADER_SYNONYMS[id] ?? {};
-    for (const name of sure.split(', ').filter(Boolean)) add(name, id, SURE);
-    for (const name of perhaps.split(', ').filter(Boolean)) add(name, id, PERHAPS);
+    for (const name of SURE_SYNONYMS[id]?.split(', ') ?? []) add(name, id, SURE);
+    for (const name of POSSIBLE_SYNONYMS[id]?.split(', ') ?? []) add(name, id, PERHAPS);
   }
   return byKey;
 }

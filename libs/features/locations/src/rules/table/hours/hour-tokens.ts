@@ -56,30 +56,11 @@ const NOON = 720;
 /** The last hour of the next day, counted on from midnight. */
 const LAST_HOUR = 47;
 
-const SIGNS: Readonly<Record<string, Sign | 'filler'>> = {
-  '-': 'dash',
-  '–': 'dash',
-  '—': 'dash',
-  '−': 'dash',
-  '‐': 'dash',
-  '‑': 'dash',
-  '~': 'dash',
-  ',': 'comma',
-  '/': 'comma',
-  '&': 'comma',
-  ';': 'end',
-  '|': 'end',
-  '\n': 'end',
-  ':': 'filler',
-  '.': 'filler',
-  '(': 'filler',
-  ')': 'filler',
-  '[': 'filler',
-  ']': 'filler',
-  '"': 'filler',
-  '•': 'filler',
-  '·': 'filler',
-};
+const SIGNS: Readonly<Record<string, Sign | 'filler'>> = Object.fromEntries(
+  Object.entries({ dash: '-–—−‐‑~', comma: ',/&', end: ';|\n', filler: ':.()[]"•·' }).flatMap(([is, signs]) =>
+    [...signs].map((sign) => [sign, is as Sign | 'filler']),
+  ),
+);
 
 /**
  * Splits a text about hours into tokens. Names of days that mean different days in different languages are read in the
