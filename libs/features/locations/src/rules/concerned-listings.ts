@@ -1,26 +1,15 @@
 import type { LocationField, PhotoType } from '@listings/domain';
 import type { ContentPart } from '@listings/publisher-sdk';
+import { IDENTIFYING_FIELDS } from './identifying-fields.js';
 
 /**
  * Fields that directories show, or that decide at which sites the location is shown. A change of other fields needs
  * no push.
  */
 const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
-  'name',
+  ...IDENTIFYING_FIELDS,
   'description',
-  'street',
-  'street1',
-  'city',
-  'stateIso',
-  'postalCode',
-  'countryIso',
-  'latitude',
-  'longitude',
   'hideAddress',
-  'phone',
-  'additionalPhones',
-  'bizUrl',
-  'storeId',
   'subCategoryId',
   'additionalCategoryIds',
   'businessHours',

@@ -1,7 +1,8 @@
 import type { LocationField } from '@listings/domain';
 
-/** The fields of a location that matching compares with listings. */
-const identifying: ReadonlySet<LocationField> = new Set<LocationField>([
+/** The fields of a location that matching compares with listings, and that tell it from others. */
+export const IDENTIFYING_FIELDS = [
+  'storeId',
   'name',
   'street',
   'street1',
@@ -14,8 +15,9 @@ const identifying: ReadonlySet<LocationField> = new Set<LocationField>([
   'phone',
   'additionalPhones',
   'bizUrl',
-  'storeId',
-]);
+] as const satisfies readonly LocationField[];
+
+const identifying: ReadonlySet<LocationField> = new Set(IDENTIFYING_FIELDS);
 
 /** Whether a change of these fields can change which listings show the location. */
 export function changesIdentity(changed: readonly LocationField[]): boolean {

@@ -1,5 +1,6 @@
 import type { StoredLocation } from '@listings/domain';
 import { firstBatch, selectRow, selectRows } from '@listings/persistence';
+import { IDENTIFYING_FIELDS } from '../rules/identifying-fields.js';
 import { columnsOfFields, storedColumns, storedFields } from './location-columns.js';
 
 /**
@@ -39,21 +40,7 @@ export interface LocationKeys {
   readonly places: readonly { readonly name: string; readonly street: string }[];
 }
 
-const FOUND = [
-  ...([
-    'id',
-    'archivedAt',
-    'storeId',
-    'name',
-    'street',
-    'street1',
-    'city',
-    'stateIso',
-    'postalCode',
-    'countryIso',
-  ] as const),
-  ...(['latitude', 'longitude', 'phone', 'additionalPhones', 'bizUrl'] as const),
-] as const;
+const FOUND = ['id', 'archivedAt', ...IDENTIFYING_FIELDS] as const;
 
 /** A location that may be that of a row, with what tells: many of them are in memory at once, so that the rest is left out. */
 export type FoundLocation = Pick<StoredLocation, (typeof FOUND)[number]>;
