@@ -27,11 +27,12 @@ export interface WebhookMetrics {
 /** Registers the metrics of the dispatcher. */
 export function webhookMetrics(registry: Registry): WebhookMetrics {
   const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers });
-  const attempts = counter('listings_webhook_attempts_total', 'Delivery attempts by outcome', 'outcome');
+  const attempts = new Counter({
+    name: 'listings_webhook_attempts_total',
+    help: 'Delivery attempts by outcome',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const duration = new Histogram({
     name: 'listings_webhook_attempt_duration_seconds',
     help: 'Duration of the whole exchange with a receiver',
@@ -45,47 +46,61 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400],
     registers,
   });
-  const stale = counter(
-    'listings_webhook_stale_results_total',
-    'Results dropped because another process had taken over the claim',
-  );
-  const disabled = counter('listings_webhook_endpoints_disabled_total', 'Endpoints disabled by this process');
-  const age = gauge('listings_webhook_backlog_age_seconds', 'How late the longest-due delivery is');
-  const slots = gauge(
-    'listings_webhook_claims',
-    'Deliveries that this process is sending, of these the slow ones, and that it has queued',
-    'state',
-  );
-  const warnings = counter(
-    'listings_webhook_endpoint_warnings_total',
-    'Warnings about endpoints that have failed for 24 or 72 hours, stored by this process',
-    'hours',
-  );
-  const backlog = gauge(
-    'listings_webhook_backlog',
-    'Deliveries that wait to be sent or are held, by class of their endpoint. Exact below 20 of an account; of more, the distance of their sequence numbers, which is at least their number. Measured every minute by one process of the installation; the others report no value',
-    'class',
-  );
-  const backlogAccounts = gauge(
-    'listings_webhook_backlog_accounts',
-    'Accounts with waiting or held deliveries, by class of their endpoint; exact, measured as listings_webhook_backlog',
-    'class',
-  );
-  const oldest = gauge(
-    'listings_webhook_backlog_oldest_seconds',
-    'The longest time by which a delivery is late, or the age of the oldest held one, by class of the endpoint; exact, measured as listings_webhook_backlog',
-    'class',
-  );
-  const stray = gauge(
-    'listings_event_default_partition_rows',
-    'Rows outside the partitions of the months, counted up to 10000. Not 0: no webhook-dispatcher created the months in time',
-    'table',
-  );
-  const partitions = counter(
-    'listings_event_partitions_total',
-    'Partitions of events, deliveries and attempts that this process created or dropped',
-    'change',
-  );
+  const stale = new Counter({
+    name: 'listings_webhook_stale_results_total',
+    help: 'Results dropped because another process had taken over the claim',
+    registers,
+  });
+  const disabled = new Counter({
+    name: 'listings_webhook_endpoints_disabled_total',
+    help: 'Endpoints disabled by this process',
+    registers,
+  });
+  const age = new Gauge({
+    name: 'listings_webhook_backlog_age_seconds',
+    help: 'How late the longest-due delivery is',
+    registers,
+  });
+  const slots = new Gauge({
+    name: 'listings_webhook_claims',
+    help: 'Deliveries that this process is sending, of these the slow ones, and that it has queued',
+    labelNames: ['state'] as const,
+    registers,
+  });
+  const warnings = new Counter({
+    name: 'listings_webhook_endpoint_warnings_total',
+    help: 'Warnings about endpoints that have failed for 24 or 72 hours, stored by this process',
+    labelNames: ['hours'] as const,
+    registers,
+  });
+  const perClass = { labelNames: ['class'] as const, registers };
+  const backlog = new Gauge({
+    name: 'listings_webhook_backlog',
+    help: 'Deliveries that wait to be sent or are held, by class of their endpoint. Exact below 20 of an account; of more, the distance of their sequence numbers, which is at least their number. Measured every minute by one process of the installation; the others report no value',
+    ...perClass,
+  });
+  const backlogAccounts = new Gauge({
+    name: 'listings_webhook_backlog_accounts',
+    help: 'Accounts with waiting or held deliveries, by class of their endpoint; exact, measured as listings_webhook_backlog',
+    ...perClass,
+  });
+  const oldest = new Gauge({
+    name: 'listings_webhook_backlog_oldest_seconds',
+    help: 'The longest time by which a delivery is late, or the age of the oldest held one, by class of the endpoint; exact, measured as listings_webhook_backlog',
+    ...perClass,
+  });
+  const stray = new Gauge({
+    name: 'listings_event_default_partition_rows',
+    help: 'Rows outside the partitions of the months, counted up to 10000. Not 0: no webhook-dispatcher created the months in time',
+    labelNames: ['table'] as const,
+    registers,
+  });
+  const partitions = new Counter({
+    name: 'listings_event_partitions_total',
+    help: 'Partitions of events, deliveries and attempts that this process created or dropped',
+    labelNames: ['change'] as const,
+    registers,
+  });
   return {
     warned: (hours) => warnings.inc({ hours: String(hours) }),
     backlog: (classes) => {
