@@ -1,5 +1,5 @@
 import { systemClock } from '@listings/platform';
-import { CLAIM, declarePlans, digest, LONG_AGO, pages, scans, schema, task } from './plans/index.js';
+import { CLAIM, declarePlans, digest, LONG_AGO, pages, requestsOf, scans, schema, task } from './plans/index.js';
 import * as store from './index.js';
 
 const BATCH = 1_000;
@@ -7,17 +7,36 @@ const BATCH = 1_000;
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
-    readClockOffset: pages(10, (sql) => store.readClockOffset(sql, systemClock)),
-    claimIdempotencyKey: pages({ small: 50, largest: 40 }, (sql, { accountId }) =>
-      store.claimIdempotencyKey(sql, {
-        accountId,
+    ...requestsOf(store, {
+      claimIdempotencyKey: pages(
+        { small: 50, largest: 40 },
+        {
+          operation: 'create-location',
+          key: 'new',
+          fingerprint: digest('request'),
+          content: digest('content'),
+          holder: CLAIM,
+        },
+      ),
+      renewIdempotencyKey: pages(20, { operation: 'create-location', key: 'key-10', holder: CLAIM }),
+      finishIdempotencyKey: pages(20, {
         operation: 'create-location',
-        key: 'new',
+        key: 'key-10',
         fingerprint: digest('request'),
         content: digest('content'),
         holder: CLAIM,
+        status: 200,
+        body: '{}',
       }),
-    ),
+      releaseIdempotencyKey: pages(20, { operation: 'create-location', key: 'key-10', holder: CLAIM }),
+      skipIds: pages(2_000, { gap: 1 }),
+      skipEventNumbers: pages(20_000, { gap: 1 }),
+      auditRestore: pages(20_000, { actor: 'after-restore', since: LONG_AGO }),
+      beginEpoch: pages(20, { since: LONG_AGO, gap: 1 }),
+      markRestored: pages(20, { reason: 'a test' }),
+      storeKeyCheck: pages(20, { from: null, to: 'sealed' }),
+    }),
+    readClockOffset: pages(10, (sql) => store.readClockOffset(sql, systemClock)),
     'claimIdempotencyKey: of a key that was used': pages(30, (sql, { accountId }) =>
       store.claimIdempotencyKey(sql, {
         accountId,
@@ -28,38 +47,14 @@ export const plans = declarePlans(
         holder: CLAIM,
       }),
     ),
-    renewIdempotencyKey: pages(20, (sql, { accountId }) =>
-      store.renewIdempotencyKey(sql, { accountId, operation: 'create-location', key: 'key-10', holder: CLAIM }),
-    ),
-    finishIdempotencyKey: pages(20, (sql, { accountId }) =>
-      store.finishIdempotencyKey(sql, {
-        accountId,
-        operation: 'create-location',
-        key: 'key-10',
-        fingerprint: digest('request'),
-        content: digest('content'),
-        holder: CLAIM,
-        status: 200,
-        body: '{}',
-      }),
-    ),
-    releaseIdempotencyKey: pages(20, (sql, { accountId }) =>
-      store.releaseIdempotencyKey(sql, { accountId, operation: 'create-location', key: 'key-10', holder: CLAIM }),
-    ),
     dropOldIdempotencyKeys: pages(20, (sql) => store.dropOldIdempotencyKeys(sql, BATCH)),
     lockInstallation: pages(20, (sql) => store.lockInstallation(sql)),
-    skipIds: pages(2_000, (sql) => store.skipIds(sql, { gap: 1 })),
-    skipEventNumbers: pages(20_000, (sql) => store.skipEventNumbers(sql, { gap: 1 })),
     doubtListings: pages(500_000, (sql) => store.doubtListings(sql)),
     endRestoredAccess: pages(200_000, (sql) => store.endRestoredAccess(sql)),
-    auditRestore: pages(20_000, (sql) => store.auditRestore(sql, { actor: 'after-restore', since: LONG_AGO })),
-    beginEpoch: pages(20, (sql) => store.beginEpoch(sql, { since: LONG_AGO, gap: 1 })),
     readInstallation: pages(20, (sql) => store.readInstallation(sql)),
     storePlace: pages(20, (sql) => store.storePlace(sql)),
-    markRestored: pages(20, (sql) => store.markRestored(sql, { reason: 'a test' })),
     beat: pages(20, (sql) => store.beat(sql)),
     storeRestoreDrill: pages(20, (sql) => store.storeRestoreDrill(sql)),
-    storeKeyCheck: pages(20, (sql) => store.storeKeyCheck(sql, { from: null, to: 'sealed' })),
     readDatabaseBytes: pages(10, (sql) => store.readDatabaseBytes(sql)),
     // The blocks of the temporary file.
     probeWrites: pages(300, (sql) => store.probeWrites(sql)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CLAIM, claim, declarePlans, pages, rows, scans, schema, task } from '@listings/persistence/plans';
+import { CLAIM, claim, declarePlans, pages, requestsOf, rows, scans, schema, task } from '@listings/persistence/plans';
 import type { Place } from '@listings/persistence/plans';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { ClaimedWork, WorkGroup } from '../work-row.js';
@@ -53,9 +53,41 @@ const MINUTE_MS = 60_000;
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
-    claimWork: pages({ small: 2_400, largest: 2_100 }, (sql, at) =>
-      store.claimWork(sql, { kind: 'delivery', turns: [{ ...groupOf(at), most: 64 }], leaseMs: LEASE_MS }),
-    ),
+    ...requestsOf(store, {
+      claimWork: pages(
+        { small: 2_400, largest: 2_100 },
+        { kind: 'delivery', turns: (at) => [{ ...groupOf(at), most: 64 }], leaseMs: LEASE_MS },
+      ),
+      findSuspect: pages(50, { kind: 'delivery', fullGroups: [] }),
+      claimRow: pages(50, {
+        key: ({ accountId }) => ({ accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '' }),
+        leaseMs: LEASE_MS,
+      }),
+      findInProgress: pages({ small: 50, largest: 80 }, { kind: 'delivery', subjects: SUBJECTS }),
+      findLateWork: pages(10_300, { limit: 10 }),
+      releaseLostClaims: pages(950, { limit: 20 }),
+      readWaitingWork: pages({ small: 140, largest: 610 }, { kinds: ['delivery', 'match', 'import'], limit: 100 }),
+      listWork: pages({ small: 900, largest: 3_600 }, { limit: 100 }),
+      setWorkAside: pages(50, { kind: 'delivery', subject: SUBJECTS[0] ?? '', reason: 'a trial' }),
+      resumeWork: pages({ small: 120, largest: 380 }, { kind: 'delivery', limit: 10 }),
+      repairTurns: pages({ small: 9_300, largest: 6_400 }, { after: ({ accountId }) => accountId, accounts: 20 }),
+      insertWork: pages(350, {
+        kind: 'delivery',
+        rows: (at) => SUBJECTS.map((subject) => ({ subject: `new ${subject}`, group: at.connectedAccountId })),
+      }),
+      makeWorkDue: pages({ small: 400, largest: 450 }, { kind: 'match', subjects: SUBJECTS, limit: 100 }),
+      deleteWork: pages({ small: 180, largest: 660 }, { kind: 'match', subjects: SUBJECTS }),
+      holdTask: pages({ small: 30, largest: 20 }, { task: 'invariants', holder: CLAIM, leaseMs: 1 }),
+      findTaskEnd: pages(20, { task: 'invariants' }),
+      releaseTask: pages(20, { task: 'invariants', holder: CLAIM }),
+      findTopWork: pages(8_500, { limit: 10 }),
+      readTurns: pages(
+        { small: 350, largest: 500 },
+        { kind: 'delivery', after: ({ accountId }) => ({ accountId, group: '' }), limit: 256 },
+      ),
+      markTurns: pages(10, { kind: 'delivery', turns: (at) => [{ ...groupOf(at), inMs: 0 }] }),
+      endTurns: pages({ small: 60, largest: 70 }, { kind: 'delivery', groups: (at) => [groupOf(at)] }),
+    }),
     'claimWork: one row of each of 64 accounts': pages(2_600, (sql, at) =>
       store.claimWork(sql, {
         kind: 'delivery',
@@ -70,49 +102,18 @@ export const plans = declarePlans(
         leaseMs: LEASE_MS,
       }),
     ),
-    findSuspect: pages(50, (sql) => store.findSuspect(sql, { kind: 'delivery', fullGroups: [] })),
     'findSuspect: of a kind without due rows': pages(10, (sql) =>
       store.findSuspect(sql, { kind: 'import', fullGroups: [] }),
     ),
     'renewClaims: of work': pages(50, (sql, at) =>
       store.renewClaims(sql, { claims: [claimed(at)], leaseMs: LEASE_MS }),
     ),
-    claimRow: pages(50, (sql, { accountId }) =>
-      store.claimRow(sql, { key: { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '' }, leaseMs: LEASE_MS }),
-    ),
     findHeld: pages(20, (sql, at) => store.findHeld(sql, [claimed(at)])),
     lockHeld: pages(20, (sql, at) => store.lockHeld(sql, [claimed(at)])),
-    findInProgress: pages({ small: 50, largest: 80 }, (sql, { accountId }) =>
-      store.findInProgress(sql, { accountId, kind: 'delivery', subjects: SUBJECTS }),
-    ),
-    findLateWork: pages(10_300, (sql) => store.findLateWork(sql, { limit: 10 })),
     forgiveClaims: pages(50, (sql, at) => store.forgiveClaims(sql, [claimed(at)])),
-    releaseLostClaims: pages(950, (sql) => store.releaseLostClaims(sql, { limit: 20 })),
     readOpenWork: pages({ small: 900, largest: 3_600 }, (sql, { accountId }) => store.readOpenWork(sql, accountId)),
-    readWaitingWork: pages({ small: 140, largest: 610 }, (sql, { accountId }) =>
-      store.readWaitingWork(sql, { accountId, kinds: ['delivery', 'match', 'import'], limit: 100 }),
-    ),
     countOpenWork: pages(8_500, (sql) => store.countOpenWork(sql)),
-    listWork: pages({ small: 900, largest: 3_600 }, (sql, { accountId }) =>
-      store.listWork(sql, { accountId, limit: 100 }),
-    ),
-    setWorkAside: pages(50, (sql, { accountId }) =>
-      store.setWorkAside(sql, { accountId, kind: 'delivery', subject: SUBJECTS[0] ?? '', reason: 'a trial' }),
-    ),
-    resumeWork: pages({ small: 120, largest: 380 }, (sql, { accountId }) =>
-      store.resumeWork(sql, { accountId, kind: 'delivery', limit: 10 }),
-    ),
-    repairTurns: pages({ small: 9_300, largest: 6_400 }, (sql, { accountId }) =>
-      store.repairTurns(sql, { after: accountId, accounts: 20 }),
-    ),
     'repairTurns: of 500 accounts': pages(69_000, (sql) => store.repairTurns(sql, { after: 0, accounts: 500 })),
-    insertWork: pages(350, (sql, at) =>
-      store.insertWork(sql, {
-        accountId: at.accountId,
-        kind: 'delivery',
-        rows: SUBJECTS.map((subject) => ({ subject: `new ${subject}`, group: at.connectedAccountId })),
-      }),
-    ),
     'insertWork: of rows that exist': pages(350, (sql, at) =>
       store.insertWork(sql, {
         accountId: at.accountId,
@@ -128,9 +129,6 @@ export const plans = declarePlans(
         rows: SUBJECTS.map((subject) => ({ subject, group: at.connectedAccountId })),
       }),
     ),
-    makeWorkDue: pages({ small: 400, largest: 450 }, (sql, { accountId }) =>
-      store.makeWorkDue(sql, { accountId, kind: 'match', subjects: SUBJECTS, limit: 100 }),
-    ),
     'makeWorkDue: of a group': pages({ small: 1_300, largest: 2_900 }, (sql, at) =>
       store.makeWorkDue(sql, { ...groupOf(at), kind: 'import', limit: 20 }),
     ),
@@ -142,9 +140,6 @@ export const plans = declarePlans(
     'makeWorkDue: of a kind': pages({ small: 1_300, largest: 7_800 }, (sql, { accountId }) =>
       store.makeWorkDue(sql, { accountId, kind: 'match', limit: 20 }),
     ),
-    deleteWork: pages({ small: 180, largest: 660 }, (sql, { accountId }) =>
-      store.deleteWork(sql, { accountId, kind: 'match', subjects: SUBJECTS }),
-    ),
     settleClaims: pages(20, (sql, at) => store.settleClaims(sql, [{ work: claimed(at), outcome: done(undefined) }])),
     'settleClaims: of rows that are left': pages(110, (sql, at) =>
       store.settleClaims(sql, [
@@ -153,24 +148,11 @@ export const plans = declarePlans(
         { work: { ...claimed(at), subject: 'subject-11' }, outcome: setAside('it blocked its processes', undefined) },
       ]),
     ),
-    holdTask: pages({ small: 30, largest: 20 }, (sql) =>
-      store.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 }),
-    ),
-    findTaskEnd: pages(20, (sql) => store.findTaskEnd(sql, { task: 'invariants' })),
-    releaseTask: pages(20, (sql) => store.releaseTask(sql, { task: 'invariants', holder: CLAIM })),
-    findTopWork: pages(8_500, (sql) => store.findTopWork(sql, { limit: 10 })),
-    readTurns: pages({ small: 350, largest: 500 }, (sql, { accountId }) =>
-      store.readTurns(sql, { kind: 'delivery', after: { accountId, group: '' }, limit: 256 }),
-    ),
     'readTurns: of a kind without due rows': pages(750, (sql) =>
       store.readTurns(sql, { kind: 'import', after: { accountId: 0, group: '' }, limit: 256 }),
     ),
-    markTurns: pages(10, (sql, at) => store.markTurns(sql, { kind: 'delivery', turns: [{ ...groupOf(at), inMs: 0 }] })),
     'markTurns: of 64 accounts with rows for later': pages(1_400, (sql, at) =>
       store.markTurns(sql, { kind: 'import', turns: groupsFrom(at).map((group) => ({ ...group, inMs: 0 })) }),
-    ),
-    endTurns: pages({ small: 60, largest: 70 }, (sql, at) =>
-      store.endTurns(sql, { kind: 'delivery', groups: [groupOf(at)] }),
     ),
     'endTurns: of 64 accounts': pages(3_500, (sql, at) =>
       store.endTurns(sql, { kind: 'feed', groups: groupsFrom(at) }),

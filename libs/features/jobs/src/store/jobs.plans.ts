@@ -1,4 +1,16 @@
-import { callsOf, CLAIM, days, declarePlans, hours, now, pages, rows, scans, task } from '@listings/persistence/plans';
+import {
+  callsOf,
+  CLAIM,
+  days,
+  declarePlans,
+  hours,
+  now,
+  pages,
+  requestsOf,
+  rows,
+  scans,
+  task,
+} from '@listings/persistence/plans';
 import type { MeasuredDatabase, Place } from '@listings/persistence/plans';
 import * as store from './index.js';
 
@@ -26,27 +38,37 @@ async function save(sql: MeasuredDatabase, { accountId, runningJobId }: Place): 
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
-    deleteExpiredDetails: pages(800, (sql) => store.deleteExpiredDetails(sql, { now: now(), limit: 100 })),
-    'deleteExpiredDetails: all': pages(1_500, (sql) => store.deleteExpiredDetails(sql, { now: now(), limit: 500 })),
-    deleteOldJobs: pages(60, (sql) => store.deleteOldJobs(sql, { before: days(-365), limit: 100 })),
-    insertFile: pages(30, (sql, { accountId }) =>
-      store.insertFile(sql, {
-        accountId,
+    ...requestsOf(store, {
+      deleteExpiredDetails: pages(800, { now, limit: 100 }),
+      deleteOldJobs: pages(60, { before: () => days(-365), limit: 100 }),
+      insertFile: pages(30, { id: CLAIM, name: 'locations.csv', mediaType: 'text/csv', removeAt: () => days(1), now }),
+      deleteExpiredFiles: pages(800, { now, limit: 100 }),
+      findOutdatedJobSecrets: pages(120, { kind: 'account-move', keyId: 'new', after: undefined }),
+      insertJob: pages(30, {
         id: CLAIM,
-        name: 'locations.csv',
-        mediaType: 'text/csv',
-        removeAt: days(1),
-        now: now(),
+        kind: 'export',
+        title: 'Locations',
+        phase: 'STARTING',
+        parameters: {},
+        total: null,
+        fileId: null,
+        undoKind: null,
+        undoes: null,
+        source: 'user',
+        author: { kind: 'USER', id: null, name: 'ada@example.com' },
+        detailsUntil: () => days(30),
+        now,
       }),
-    ),
+      countOpenJobs: pages(10, { limit: 20 }),
+    }),
+    'deleteExpiredDetails: all': pages(1_500, (sql) => store.deleteExpiredDetails(sql, { now: now(), limit: 500 })),
     appendPart: pages(60, (sql, { accountId }) => appendToNew(sql, accountId)),
     completeFile: pages(30, (sql, at) => store.completeFile(sql, { ...file(at), removeAt: days(1) })),
     emptyFile: pages(40, (sql, at) => store.emptyFile(sql, file(at))),
     keepFile: pages(30, (sql, at) => store.keepFile(sql, { ...file(at), removeAt: days(40) })),
     findFile: pages(10, (sql, at) => store.findFile(sql, file(at))),
     findPart: pages(10, (sql, at) => store.findPart(sql, { ...file(at), position: 1 })),
-    countFileBytes: pages({ small: 20, largest: 60 }, (sql, { accountId }) => store.countFileBytes(sql, { accountId })),
-    deleteExpiredFiles: pages(800, (sql) => store.deleteExpiredFiles(sql, { now: now(), limit: 100 })),
+    countFileBytes: pages({ small: 20, largest: 60 }, store.countFileBytes),
     'deleteExpiredFiles: all': pages(2_500, (sql) => store.deleteExpiredFiles(sql, { now: now(), limit: 500 })),
     countJobs: pages(1_000, (sql) => store.countJobs(sql)),
     ...callsOf(store.findJobPage)({
@@ -135,31 +157,9 @@ export const plans = declarePlans(
         page: { size: 100 },
       })),
     }),
-    findOutdatedJobSecrets: pages(120, (sql) =>
-      store.findOutdatedJobSecrets(sql, { kind: 'account-move', keyId: 'new', after: undefined }),
-    ),
     resealJobSecret: pages(40, (sql, { accountId, runningJobId: id }) =>
       store.resealJobSecret(sql, { accountId, id, from: 'v1.key.sealed', to: 'v1.new.sealed' }),
     ),
-    insertJob: pages(30, (sql, { accountId }) =>
-      store.insertJob(sql, {
-        accountId,
-        id: CLAIM,
-        kind: 'export',
-        title: 'Locations',
-        phase: 'STARTING',
-        parameters: {},
-        total: null,
-        fileId: null,
-        undoKind: null,
-        undoes: null,
-        source: 'user',
-        author: { kind: 'USER', id: null, name: 'ada@example.com' },
-        detailsUntil: days(30),
-        now: now(),
-      }),
-    ),
-    countOpenJobs: pages(10, (sql, { accountId }) => store.countOpenJobs(sql, { accountId, limit: 20 })),
     findJob: pages(10, (sql, { accountId, jobId: id }) => store.findJob(sql, { accountId, id })),
     findJobs: pages(10, (sql, { accountId, jobId, runningJobId }) =>
       store.findJobs(sql, [

@@ -1,4 +1,4 @@
-import { declarePlans, pages, rows } from '@listings/persistence/plans';
+import { declarePlans, pages, requestsOf, rows } from '@listings/persistence/plans';
 import * as store from './index.js';
 
 const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };
@@ -21,19 +21,22 @@ const OUTCOME = {
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      findFailedSubmissions: pages({ small: 30, largest: 340 }, { after: undefined, limit: 50 }),
+      findPhotosAtPublishers: pages(20, { sites: (at) => [at] }),
+      requestSubmissions: pages(
+        { small: 1_300, largest: 2_800 },
+        { sites: (at) => [{ publisher: at.publisher, siteId: 1 }] },
+      ),
+      resumeSubmissions: pages({ small: 630, largest: 2_900 }, { locationIds: null }),
+    }),
     findCitedLocation: pages(20, store.findCitedLocation),
     findCitations: pages({ small: 40, largest: 80 }, store.findCitations),
     findVoicedLocations: pages({ small: 840, largest: 4_000 }, store.findVoicedLocations),
-    findFailedSubmissions: pages({ small: 30, largest: 340 }, (sql, { accountId }) =>
-      store.findFailedSubmissions(sql, { accountId, after: undefined, limit: 50 }),
-    ),
     'findFailedSubmissions: behind a submission': pages({ small: 20, largest: 180 }, (sql, at) =>
       store.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
     ),
     findOpenSubmissions: pages({ small: 20, largest: 40 }, (sql, at) => store.findOpenSubmissions(sql, [at])),
-    findPhotosAtPublishers: pages(20, (sql, at) =>
-      store.findPhotosAtPublishers(sql, { accountId: at.accountId, sites: [at] }),
-    ),
     storeDecidedPhotos: pages(20, (sql, at) => store.storeDecidedPhotos(sql, at, { restored: ['photo-1'], left: [] })),
     storePushedParts: pages(20, (sql, at) => store.storePushedParts(sql, at, PARTS)),
     lockSubmissions: pages(20, (sql, at) => store.lockSubmissions(sql, at.accountId, [at])),
@@ -45,12 +48,6 @@ export const plans = declarePlans(
         others: { listingRef: 'ref-1', photos: [] },
         sending: { photoId: 1, photo: SENT_PHOTO },
       }),
-    ),
-    requestSubmissions: pages({ small: 1_300, largest: 2_800 }, (sql, at) =>
-      store.requestSubmissions(sql, { ...at, sites: [{ publisher: at.publisher, siteId: 1 }] }),
-    ),
-    resumeSubmissions: pages({ small: 630, largest: 2_900 }, (sql, at) =>
-      store.resumeSubmissions(sql, { ...at, locationIds: null }),
     ),
     repeatSubmission: pages({ small: 110, largest: 30 }, store.repeatSubmission),
     findSubmissionStates: pages(20, (sql, at) => store.findSubmissionStates(sql, [at])),

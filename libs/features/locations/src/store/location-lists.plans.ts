@@ -1,6 +1,6 @@
 import { searchQuery, searchTerms } from '@listings/domain';
 import type { CursorPageRequest } from '@listings/pagination';
-import { callsOf, CLAIM, declarePlans, hours, now, pages, task } from '@listings/persistence/plans';
+import { callsOf, CLAIM, declarePlans, hours, now, pages, requestsOf, task } from '@listings/persistence/plans';
 import type { Place } from '@listings/persistence/plans';
 import * as store from './index.js';
 
@@ -43,14 +43,35 @@ function ordered(by: store.LocationOrderName, filter: store.LocationFilter) {
 /** The calls of the statements that read lists of locations, and of what stands beside the records. */
 export const plans = declarePlans(
   {
-    findTags: pages(45, (sql, { accountId }) => store.findTags(sql, { accountId, tags: ['TAG 1', 'tag 2'] })),
-    spellingOfTag: pages(45, (sql, { accountId }) => store.spellingOfTag(sql, { accountId, tag: 'TAG 1' })),
-    addTags: pages(60, (sql, { accountId }) =>
-      store.addTags(sql, { accountId, tags: ['tag 1', 'new tag', 'new TAG'] }),
-    ),
-    deleteUnusedTags: pages({ small: 350, largest: 2_000 }, (sql, { accountId }) =>
-      store.deleteUnusedTags(sql, { accountId }),
-    ),
+    ...requestsOf(store, {
+      findTags: pages(45, { tags: ['TAG 1', 'tag 2'] }),
+      spellingOfTag: pages(45, { tag: 'TAG 1' }),
+      addTags: pages(60, { tags: ['tag 1', 'new tag', 'new TAG'] }),
+      storeNumbers: pages(60, {
+        numbers: ({ locationId }) => [{ locationId, score: 70, reviews: 3, stars: 12, differences: 1, listed: 1 }],
+      }),
+      findStates: pages({ small: 4_000, largest: 6_000 }, { publishers: (at) => [at.publisher] }),
+      findDocumentsByIds: pages({ small: 250, largest: 530 }, { ids: (at) => at.locationIds }),
+      findArchived: pages(20, { id: (at) => at.locationId }),
+      findLocationIds: pages(30, { filter: {}, afterId: 0, limit: 100 }),
+      countLocations: pages(20, { filter: {} }),
+      findNewestOfFilter: pages(40, { filter: {} }),
+      findNewestOfIds: pages({ small: 180, largest: 370 }, { ids: (at) => at.locationIds }),
+      findUnknownIds: pages({ small: 180, largest: 370 }, { ids: (at) => [...at.locationIds, UNKNOWN_ID], limit: 10 }),
+      findViews: pages(40, { userId: CLAIM }),
+      lockViews: pages(40, { userId: CLAIM }),
+      findView: pages(20, { userId: CLAIM, id: CLAIM }),
+      deleteView: pages(40, { id: CLAIM }),
+      storeDefaultView: pages(20, { userId: CLAIM, viewId: null }),
+      deleteDefaultsOfOthers: pages(20, { userId: CLAIM, id: CLAIM }),
+      findOutdatedMediaUrls: pages(20, { mediaUrl: 'https://media.example', limit: 100 }),
+      findSearchWords: pages(20, { prefix: 'name1', limit: 20 }),
+      changeVoiceStatuses: pages(
+        { small: 2_200, largest: 5_500 },
+        { statuses: (at) => at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })) },
+      ),
+    }),
+    deleteUnusedTags: pages({ small: 350, largest: 2_000 }, store.deleteUnusedTags),
     ...callsOf(store.findLocationGroups)({
       'of countries': pages({ small: 1_200, largest: 9_000 }, () => groups('COUNTRY')),
       'of cities': pages({ small: 1_200, largest: 9_000 }, () => groups('CITY')),
@@ -60,16 +81,7 @@ export const plans = declarePlans(
       '': pages({ small: 250, largest: 530 }, (at) => ({ grouping: 'LOCATION', keys: at.locationIds.map(String) })),
       'of folders': pages(20, (at) => ({ grouping: 'FOLDER', keys: [at.folderId] })),
     }),
-    storeNumbers: pages(60, (sql, { accountId, locationId }) =>
-      store.storeNumbers(sql, {
-        accountId,
-        numbers: [{ locationId, score: 70, reviews: 3, stars: 12, differences: 1, listed: 1 }],
-      }),
-    ),
     findNumbers: pages(250, store.findNumbers),
-    findStates: pages({ small: 4_000, largest: 6_000 }, (sql, at) =>
-      store.findStates(sql, { ...at, publishers: [at.publisher] }),
-    ),
     ...callsOf(store.findLocationPage)({
       '': pages({ small: 180, largest: 40 }, () => list({})),
       'backward from a location': pages({ small: 150, largest: 180 }, (at) => ({
@@ -109,55 +121,30 @@ export const plans = declarePlans(
         list({ search: words(at, 'shop 77'), stateIso: 'CA' }),
       ),
     }),
-    findDocumentsByIds: pages({ small: 250, largest: 530 }, (sql, at) =>
-      store.findDocumentsByIds(sql, { ...at, ids: at.locationIds }),
-    ),
     findDocumentsByStoreIds: pages(150, store.findDocumentsByStoreIds),
-    findArchived: pages(20, (sql, at) => store.findArchived(sql, { accountId: at.accountId, id: at.locationId })),
-    findLocationIds: pages(30, (sql, { accountId }) =>
-      store.findLocationIds(sql, { accountId, filter: {}, afterId: 0, limit: 100 }),
-    ),
     'findLocationIds: of a folder': pages({ small: 110, largest: 2_000 }, (sql, { accountId, folderId }) =>
       store.findLocationIds(sql, { accountId, filter: { folderId }, afterId: 0, limit: 100 }),
     ),
-    countLocations: pages(20, (sql, { accountId }) => store.countLocations(sql, { accountId, filter: {} })),
     'countLocations: active': pages(20, (sql, { accountId }) =>
       store.countLocations(sql, { accountId, filter: { archived: false } }),
     ),
     'countLocations: of a folder': pages({ small: 110, largest: 2_000 }, (sql, { accountId, folderId }) =>
       store.countLocations(sql, { accountId, filter: { folderId } }),
     ),
-    findNewestOfFilter: pages(40, (sql, { accountId }) => store.findNewestOfFilter(sql, { accountId, filter: {} })),
     'findNewestOfFilter: of a folder': pages({ small: 110, largest: 2_000 }, (sql, { accountId, folderId }) =>
       store.findNewestOfFilter(sql, { accountId, filter: { folderId } }),
     ),
-    findNewestOfIds: pages({ small: 180, largest: 370 }, (sql, at) =>
-      store.findNewestOfIds(sql, { ...at, ids: at.locationIds }),
-    ),
-    findUnknownIds: pages({ small: 180, largest: 370 }, (sql, at) =>
-      store.findUnknownIds(sql, { ...at, ids: [...at.locationIds, UNKNOWN_ID], limit: 10 }),
-    ),
-    findViews: pages(40, (sql, { accountId }) => store.findViews(sql, { accountId, userId: CLAIM })),
-    lockViews: pages(40, (sql, { accountId }) => store.lockViews(sql, { accountId, userId: CLAIM })),
-    findView: pages(20, (sql, { accountId }) => store.findView(sql, { accountId, userId: CLAIM, id: CLAIM })),
     storeView: pages(40, (sql, { accountId }) =>
       store.storeView(sql, {
         ...{ accountId, at: now() },
         view: { id: CLAIM, userId: CLAIM, name: 'Mine', settings: {} },
       }),
     ),
-    deleteView: pages(40, (sql, { accountId }) => store.deleteView(sql, { accountId, id: CLAIM })),
-    storeDefaultView: pages(20, (sql, { accountId }) =>
-      store.storeDefaultView(sql, { accountId, userId: CLAIM, viewId: null }),
-    ),
     'storeDefaultView: a new view': pages(80, async (sql, { accountId }) => {
       const view = { id: CLAIM, userId: CLAIM, name: 'Mine', settings: {} };
       await store.storeView(sql, { accountId, at: now(), view });
       await store.storeDefaultView(sql, { accountId, userId: CLAIM, viewId: CLAIM });
     }),
-    deleteDefaultsOfOthers: pages(20, (sql, { accountId }) =>
-      store.deleteDefaultsOfOthers(sql, { accountId, userId: CLAIM, id: CLAIM }),
-    ),
     ...callsOf(store.findMapCells)({
       '': pages({ small: 1_200, largest: 9_000 }, () => ({
         filter: { archived: false },
@@ -166,9 +153,6 @@ export const plans = declarePlans(
         limit: 1000,
       })),
     }),
-    findOutdatedMediaUrls: pages(20, (sql) =>
-      store.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
-    ),
     ...callsOf(store.findOrderedPage)({
       'by name': pages(400, () => ordered('NAME', {})),
       'by change': pages(400, () => ordered('UPDATED', {})),
@@ -183,19 +167,10 @@ export const plans = declarePlans(
       ),
     }),
     changeActionLinks: pages(20, (sql, at) => store.changeActionLinks(sql, at, null)),
-    findSearchWords: pages(20, (sql, { accountId }) =>
-      store.findSearchWords(sql, { accountId, prefix: 'name1', limit: 20 }),
-    ),
     changeVerification: pages({ small: 190, largest: 90 }, (sql, at) =>
       store.changeVerification(sql, at, { status: 'VERIFIED', message: 'Done' }),
     ),
     clearVerifications: pages({ small: 100, largest: 50 }, store.clearVerifications),
-    changeVoiceStatuses: pages({ small: 2_200, largest: 5_500 }, (sql, at) =>
-      store.changeVoiceStatuses(sql, {
-        ...at,
-        statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
-      }),
-    ),
   },
   {
     growing: {

@@ -1,6 +1,6 @@
 import { draftWith, emptyDraft, newLocation } from '@listings/domain';
 import { findAccount } from '@listings/feature-accounts/store';
-import { CLAIM, declarePlans, now, pages, rows } from '@listings/persistence/plans';
+import { CLAIM, declarePlans, now, pages, requestsOf, rows } from '@listings/persistence/plans';
 import type { MeasuredDatabase, Place } from '@listings/persistence/plans';
 import { SERVICE_AUTHOR } from '../rules/location-change.js';
 import * as store from './index.js';
@@ -49,126 +49,84 @@ const KEYS = 10;
 /** The calls of the statements of records, folders, photos and changes. */
 export const plans = declarePlans(
   {
-    archiveLocationRows: pages({ small: 1_800, largest: 4_200 }, (sql, at) =>
-      store.archiveLocationRows(sql, { ...at, ids: at.locationIds, now: now() }),
-    ),
-    scheduleArchive: pages({ small: 2_200, largest: 5_300 }, (sql, at) =>
-      store.scheduleArchive(sql, { ...at, ids: at.locationIds, graceHours: 24, source: 'api', now: now() }),
-    ),
-    cancelArchive: pages({ small: 300, largest: 320 }, (sql, at) =>
-      store.cancelArchive(sql, { ...at, ids: at.locationIds, now: now() }),
-    ),
+    ...requestsOf(store, {
+      archiveLocationRows: pages({ small: 1_800, largest: 4_200 }, { ids: (at) => at.locationIds, now }),
+      scheduleArchive: pages(
+        { small: 2_200, largest: 5_300 },
+        { ids: (at) => at.locationIds, graceHours: 24, source: 'api', now },
+      ),
+      cancelArchive: pages({ small: 300, largest: 320 }, { ids: (at) => at.locationIds, now }),
+      lockDueArchivals: pages(60, { ids: (at) => at.locationIds }),
+      findArchivedIdentities: pages({ small: 190, largest: 80 }, { ids: (at) => at.locationIds }),
+      checkDrafts: pages(1_450, {
+        most: 10_000,
+        drafts: (at) => at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
+      }),
+      findFolderNames: pages(20, { ids: (at) => [at.folderId] }),
+      obtainFolder: pages({ small: 50, largest: 40 }, { name: 'New folder' }),
+      findNamesOfFolders: pages({ small: 60, largest: 600 }, { limit: 10_000 }),
+      findNamesOfTags: pages({ small: 60, largest: 600 }, { limit: 10_000 }),
+      listFolders: pages({ small: 590, largest: 34_000 }, { limit: 500 }),
+      listTags: pages({ small: 350, largest: 2_000 }, { limit: 500 }),
+      saveImportSettings: pages(30, { settings: { columns: {} } }),
+      recordLocationChanges: pages(
+        { small: 770, largest: 1_900 },
+        { action: 'UPDATED', author: SERVICE_AUTHOR, at: now },
+      ),
+      findLocationChanges: pages(30, { limit: 50 }),
+      deletePhotos: pages(40, { locationId: (at) => at.photoLocationId, ids: (at) => [at.photoId] }),
+      saveStars: pages(60, { locationId: (at) => at.photoLocationId, stars: (at) => new Map([[at.photoId, FIRST]]) }),
+      insertLocation: pages(
+        { small: 760, largest: 250 },
+        {
+          location: ({ accountId }) =>
+            newLocation({ id: NEW_ID, uid: CLAIM, accountId, draft: DRAFT, approved: 'APPROVED', now: now() }),
+          document: '{}',
+          seatLimit: null,
+          event: { locationId: NEW_ID, type: 'profile.created', body: '{}' },
+          author: SERVICE_AUTHOR,
+        },
+      ),
+      updateLocationRow: pages(70, { id: (at) => at.locationId, draft: DRAFT, now }),
+      lockLocations: pages({ small: 180, largest: 370 }, { ids: (at) => at.locationIds }),
+      touchLocation: pages(90, { id: (at) => at.locationId, now }),
+      openUpdateWindow: pages(160, { id: (at) => at.locationId }),
+      openUpdateWindows: pages({ small: 2_700, largest: 7_000 }, { ids: (at) => at.locationIds }),
+      saveDocuments: pages(
+        { small: 550, largest: 1_200 },
+        { rendered: (at) => at.locationIds.map((id) => ({ id, document: '{}', mediaUrl: null })) },
+      ),
+      readStoredLocations: pages({ small: 180, largest: 370 }, { ids: (at) => at.locationIds }),
+      readLocationBatch: pages({ small: 180, largest: 370 }, { ids: (at) => at.locationIds }),
+      findByKeys: pages(
+        { small: 260, largest: 300 },
+        {
+          ids: (at) => at.locationIds.slice(0, KEYS),
+          places: Array.from({ length: KEYS }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
+        },
+      ),
+    }),
     findScheduledArchivals: pages({ small: 400, largest: 1_800 }, (sql, at) =>
       store.findScheduledArchivals(
         sql,
         at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
       ),
     ),
-    lockDueArchivals: pages(60, (sql, at) => store.lockDueArchivals(sql, { ...at, ids: at.locationIds })),
-    findArchivedIdentities: pages({ small: 190, largest: 80 }, (sql, at) =>
-      store.findArchivedIdentities(sql, { ...at, ids: at.locationIds }),
-    ),
     checkDraft: pages(190, (sql, at) =>
       store.checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
     ),
-    checkDrafts: pages(1_450, (sql, at) =>
-      store.checkDrafts(sql, {
-        accountId: at.accountId,
-        most: 10_000,
-        drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
-      }),
-    ),
-    findFolderNames: pages(20, (sql, at) =>
-      store.findFolderNames(sql, { accountId: at.accountId, ids: [at.folderId] }),
-    ),
-    obtainFolder: pages({ small: 50, largest: 40 }, (sql, { accountId }) =>
-      store.obtainFolder(sql, { accountId, name: 'New folder' }),
-    ),
-    findNamesOfFolders: pages({ small: 60, largest: 600 }, (sql, { accountId }) =>
-      store.findNamesOfFolders(sql, { accountId, limit: 10_000 }),
-    ),
-    findNamesOfTags: pages({ small: 60, largest: 600 }, (sql, { accountId }) =>
-      store.findNamesOfTags(sql, { accountId, limit: 10_000 }),
-    ),
-    listFolders: pages({ small: 590, largest: 34_000 }, (sql, { accountId }) =>
-      store.listFolders(sql, { accountId, limit: 500 }),
-    ),
-    listTags: pages({ small: 350, largest: 2_000 }, (sql, { accountId }) =>
-      store.listTags(sql, { accountId, limit: 500 }),
-    ),
-    findImportSettings: pages(10, (sql, { accountId }) => store.findImportSettings(sql, { accountId })),
-    saveImportSettings: pages(30, (sql, { accountId }) =>
-      store.saveImportSettings(sql, { accountId, settings: { columns: {} } }),
-    ),
+    findImportSettings: pages(10, store.findImportSettings),
     findChanged: pages({ small: 400, largest: 1_000 }, store.findChanged),
-    recordLocationChanges: pages({ small: 770, largest: 1_900 }, (sql, at) =>
-      store.recordLocationChanges(sql, { ...at, action: 'UPDATED', author: SERVICE_AUTHOR, at: now() }),
-    ),
-    findLocationChanges: pages(30, (sql, at) => store.findLocationChanges(sql, { ...at, limit: 50 })),
     findPhoto: pages(20, store.findPhoto),
     findPhotos: pages({ small: 100, largest: 20 }, store.findPhotos),
     findPhotoAddresses: pages({ small: 100, largest: 20 }, store.findPhotoAddresses),
     findPhotographed: pages(60, store.findPhotographed),
-    deletePhotos: pages(40, (sql, at) =>
-      store.deletePhotos(sql, { accountId: at.accountId, locationId: at.photoLocationId, ids: [at.photoId] }),
-    ),
-    saveStars: pages(60, (sql, at) =>
-      store.saveStars(sql, {
-        accountId: at.accountId,
-        locationId: at.photoLocationId,
-        stars: new Map([[at.photoId, FIRST]]),
-      }),
-    ),
-    insertLocation: pages({ small: 760, largest: 250 }, (sql, { accountId }) =>
-      store.insertLocation(sql, {
-        location: newLocation({ id: NEW_ID, uid: CLAIM, accountId, draft: DRAFT, approved: 'APPROVED', now: now() }),
-        document: '{}',
-        seatLimit: null,
-        event: { locationId: NEW_ID, type: 'profile.created', body: '{}' },
-        author: SERVICE_AUTHOR,
-      }),
-    ),
-    updateLocationRow: pages(70, (sql, at) =>
-      store.updateLocationRow(sql, { accountId: at.accountId, id: at.locationId, draft: DRAFT, now: now() }),
-    ),
-    lockLocations: pages({ small: 180, largest: 370 }, (sql, at) =>
-      store.lockLocations(sql, { ...at, ids: at.locationIds }),
-    ),
-    touchLocation: pages(90, (sql, at) =>
-      store.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: now() }),
-    ),
-    openUpdateWindow: pages(160, (sql, at) =>
-      store.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId }),
-    ),
-    openUpdateWindows: pages({ small: 2_700, largest: 7_000 }, (sql, at) =>
-      store.openUpdateWindows(sql, { accountId: at.accountId, ids: at.locationIds }),
-    ),
-    saveDocuments: pages({ small: 550, largest: 1_200 }, (sql, at) =>
-      store.saveDocuments(sql, {
-        ...at,
-        rendered: at.locationIds.map((id) => ({ id, document: '{}', mediaUrl: null })),
-      }),
-    ),
     renderRecords: pages({ small: 990, largest: 2_400 }, render),
     findReopenings: pages({ small: 400, largest: 1_800 }, (sql, at) =>
       store.findReopenings(
         sql,
         at.locationIds.map((locationId) => ({ accountId: at.accountId, locationId })),
       ),
-    ),
-    readStoredLocations: pages({ small: 180, largest: 370 }, (sql, at) =>
-      store.readStoredLocations(sql, { ...at, ids: at.locationIds }),
-    ),
-    readLocationBatch: pages({ small: 180, largest: 370 }, (sql, at) =>
-      store.readLocationBatch(sql, { ...at, ids: at.locationIds }),
-    ),
-    findByKeys: pages({ small: 260, largest: 300 }, (sql, at) =>
-      store.findByKeys(sql, {
-        accountId: at.accountId,
-        ids: at.locationIds.slice(0, KEYS),
-        storeIds: at.storeIds,
-        places: Array.from({ length: KEYS }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
-      }),
     ),
     readStoredLocation: pages(20, store.readStoredLocation),
   },

@@ -7,6 +7,7 @@ import {
   LONG_AGO,
   now,
   pages,
+  requestsOf,
   rows,
   scans,
   schema,
@@ -26,6 +27,77 @@ const BATCH = 500;
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      findPostDeliveriesOfLocations: pages({ small: 560, largest: 1_400 }, { postId: (at) => at.largePostId }),
+      countPublishedLocations: pages({ small: 40, largest: 470 }, { postId: (at) => at.largePostId }),
+      findSiteTallies: pages({ small: 30, largest: 460 }, { postIds: (at) => [at.postId, at.largePostId] }),
+      settleCampaign: pages(30, { postId: (at) => at.largePostId }),
+      findNextCampaignCheck: pages(60, { postId: (at) => at.largePostId }),
+      markCampaignDeleted: pages(60, { now }),
+      moveCampaign: pages(60, { start: now, end: null }),
+      findLookalikes: pages(
+        { small: 870, largest: 20 },
+        { site: (at) => at.publisher, attemptedAt: () => hours(-1), reachMs: DAY_MS },
+      ),
+      lockPostDeliveries: pages(30, { ended: (at) => [{ deliveryId: at.deliveryId, state: 'LIVE' }] }),
+      storePostDeliveryOutcomes: pages(
+        { small: 90, largest: 80 },
+        {
+          outcomes: (at) => [
+            {
+              deliveryId: at.deliveryId,
+              state: 'LIVE',
+              asksLink: false,
+              externalRef: 'ref',
+              link: null,
+              error: null,
+              attempts: 1,
+              failures: 0,
+              keepAttempt: true,
+              resendAfterMs: null,
+              published: true,
+              paused: false,
+              removalAccepted: false,
+              hasNoRoom: false,
+              makesNoRoom: false,
+            },
+          ],
+        },
+      ),
+      planPostDeliveries: pages(
+        { small: 20, largest: 1_400 },
+        { sites: [{ site: 'MAPS_TWO', contentKey: 'key' }], endedSites: ['MAPS_TWO'], closedReason: 'closed' },
+      ),
+      lockPostDeliveriesOfLocations: pages({ small: 290, largest: 700 }, { postId: (at) => at.largePostId }),
+      orderRemoval: pages(
+        { small: 2_000, largest: 5_200 },
+        { postId: (at) => at.largePostId, removal: 'DELETED', sites: null },
+      ),
+      doubtPostDeliveries: pages(500_000, { since: LONG_AGO }),
+      lockFanOut: pages(20, { postId: (at) => at.largePostId, limit: 500 }),
+      advanceFanOut: pages({ small: 80, largest: 60 }, { doneAfter: 10 }),
+      decideItems: pages(40, { items: (at) => [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
+      rejectUnsentItems: pages({ small: 30, largest: 370 }, { postId: (at) => at.largePostId }),
+      lockItems: pages(30, { itemIds: (at) => [at.itemId] }),
+      expireItems: pages(40, { itemIds: (at) => [at.itemId] }),
+      deleteItems: pages({ small: 1_700, largest: 4_100 }, { postId: (at) => at.largePostId }),
+      countPostsAtListing: pages({ small: 870, largest: 60 }, { site: (at) => at.publisher }),
+      lockShownPosts: pages({ small: 900, largest: 200 }, { site: (at) => at.publisher }),
+      replaceOldestPost: pages({ small: 900, largest: 200 }, { site: (at) => at.publisher }),
+      insertPostUploads: pages(
+        { small: 130, largest: 50 },
+        { postId: (at) => at.largePostId, ids: (at) => [at.uploadId] },
+      ),
+      lockRemovals: pages(20, { postId: (at) => at.largePostId, limit: 500 }),
+      advanceRemovals: pages(60, { doneAfter: 1 }),
+      findFailedLocations: pages(20, {
+        postId: (at) => at.largePostId,
+        site: (at) => at.publisher,
+        after: 0,
+        limit: 500,
+      }),
+      lockRetries: pages(20, { postId: (at) => at.largePostId, site: (at) => at.publisher }),
+    }),
     ...callsOf(
       store.findAccountCampaigns,
       'findAccountCampaigns',
@@ -85,15 +157,6 @@ export const plans = declarePlans(
     }),
     findCampaign: pages(20, store.findCampaign),
     findCampaignPostDeliveries: pages(20, store.findCampaignPostDeliveries),
-    findPostDeliveriesOfLocations: pages({ small: 560, largest: 1_400 }, (sql, at) =>
-      store.findPostDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
-    ),
-    countPublishedLocations: pages({ small: 40, largest: 470 }, (sql, at) =>
-      store.countPublishedLocations(sql, { accountId: at.accountId, postId: at.largePostId }),
-    ),
-    findSiteTallies: pages({ small: 30, largest: 460 }, (sql, at) =>
-      store.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] }),
-    ),
     ...callsOf(store.findCampaignTallies)({
       '': pages({ small: 30, largest: 460 }, ({ postId, largePostId }) => ({
         postIds: [postId, largePostId],
@@ -110,60 +173,11 @@ export const plans = declarePlans(
     findCampaignLocation: pages({ small: 20, largest: 30 }, store.findCampaignLocation),
     startCampaign: pages(20, store.startCampaign),
     endCampaign: pages(20, store.endCampaign),
-    settleCampaign: pages(30, (sql, at) => store.settleCampaign(sql, { ...at, postId: at.largePostId })),
-    findNextCampaignCheck: pages(60, (sql, at) => store.findNextCampaignCheck(sql, { ...at, postId: at.largePostId })),
-    markCampaignDeleted: pages(60, (sql, at) => store.markCampaignDeleted(sql, { ...at, now: now() })),
-    moveCampaign: pages(60, (sql, at) => store.moveCampaign(sql, { ...at, start: now(), end: null })),
     findCampaignStatus: pages(20, store.findCampaignStatus),
     beginPostDeliverySteps: pages({ small: 60, largest: 130 }, (sql, at) =>
       store.beginPostDeliverySteps(sql, [at], NO_RESEND),
     ),
-    findLookalikes: pages({ small: 870, largest: 20 }, (sql, at) =>
-      store.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1), reachMs: DAY_MS }),
-    ),
     lockFoundPosts: pages(10, (sql, at) => store.lockFoundPosts(sql, [{ ...at, site: at.publisher }])),
-    lockPostDeliveries: pages(30, (sql, at) =>
-      store.lockPostDeliveries(sql, { ...at, ended: [{ deliveryId: at.deliveryId, state: 'LIVE' }] }),
-    ),
-    storePostDeliveryOutcomes: pages({ small: 90, largest: 80 }, (sql, at) =>
-      store.storePostDeliveryOutcomes(sql, {
-        ...at,
-        outcomes: [
-          {
-            deliveryId: at.deliveryId,
-            state: 'LIVE',
-            asksLink: false,
-            externalRef: 'ref',
-            link: null,
-            error: null,
-            attempts: 1,
-            failures: 0,
-            keepAttempt: true,
-            resendAfterMs: null,
-            published: true,
-            paused: false,
-            removalAccepted: false,
-            hasNoRoom: false,
-            makesNoRoom: false,
-          },
-        ],
-      }),
-    ),
-    planPostDeliveries: pages({ small: 20, largest: 1_400 }, (sql, at) =>
-      store.planPostDeliveries(sql, {
-        ...at,
-        sites: [{ site: 'MAPS_TWO', contentKey: 'key' }],
-        endedSites: ['MAPS_TWO'],
-        closedReason: 'closed',
-      }),
-    ),
-    lockPostDeliveriesOfLocations: pages({ small: 290, largest: 700 }, (sql, at) =>
-      store.lockPostDeliveriesOfLocations(sql, { ...at, postId: at.largePostId }),
-    ),
-    orderRemoval: pages({ small: 2_000, largest: 5_200 }, (sql, at) =>
-      store.orderRemoval(sql, { ...at, postId: at.largePostId, removal: 'DELETED', sites: null }),
-    ),
-    doubtPostDeliveries: pages(500_000, (sql) => store.doubtPostDeliveries(sql, { since: LONG_AGO })),
     storeEngagement: pages({ small: 110, largest: 50 }, (sql, at) =>
       store.storeEngagement(sql, at.accountId, [
         {
@@ -179,30 +193,8 @@ export const plans = declarePlans(
       store.pauseEngagement(sql, at.accountId, [{ turn: { ...at, credentialsVersion: 1 } as never, pauseMs: 1 }]),
     ),
     resumeEngagement: pages(40, store.resumeEngagement),
-    lockFanOut: pages(20, (sql, at) => store.lockFanOut(sql, { ...at, postId: at.largePostId, limit: 500 })),
-    advanceFanOut: pages({ small: 80, largest: 60 }, (sql, at) => store.advanceFanOut(sql, { ...at, doneAfter: 10 })),
     findPostLocations: pages({ small: 100, largest: 60 }, store.findPostLocations),
     insertItems: pages({ small: 1_500, largest: 4_100 }, store.insertItems),
-    decideItems: pages(40, (sql, at) =>
-      store.decideItems(sql, { ...at, items: [{ itemId: at.itemId, status: 'PUBLISHED' }] }),
-    ),
-    rejectUnsentItems: pages({ small: 30, largest: 370 }, (sql, at) =>
-      store.rejectUnsentItems(sql, { ...at, postId: at.largePostId }),
-    ),
-    lockItems: pages(30, (sql, at) => store.lockItems(sql, { ...at, itemIds: [at.itemId] })),
-    expireItems: pages(40, (sql, at) => store.expireItems(sql, { ...at, itemIds: [at.itemId] })),
-    deleteItems: pages({ small: 1_700, largest: 4_100 }, (sql, at) =>
-      store.deleteItems(sql, { ...at, postId: at.largePostId }),
-    ),
-    countPostsAtListing: pages({ small: 870, largest: 60 }, (sql, at) =>
-      store.countPostsAtListing(sql, { ...at, site: at.publisher }),
-    ),
-    lockShownPosts: pages({ small: 900, largest: 200 }, (sql, at) =>
-      store.lockShownPosts(sql, { ...at, site: at.publisher }),
-    ),
-    replaceOldestPost: pages({ small: 900, largest: 200 }, (sql, at) =>
-      store.replaceOldestPost(sql, { ...at, site: at.publisher }),
-    ),
     insertCampaign: pages(70, (sql, at) =>
       store.insertCampaign(
         sql,
@@ -218,15 +210,6 @@ export const plans = declarePlans(
       ),
     ),
     rebuildPosts: pages(25_000, (sql) => store.rebuildPosts(sql, BEFORE_ALL, BATCH)),
-    insertPostUploads: pages({ small: 130, largest: 50 }, (sql, at) =>
-      store.insertPostUploads(sql, { ...at, postId: at.largePostId, ids: [at.uploadId] }),
-    ),
-    lockRemovals: pages(20, (sql, at) => store.lockRemovals(sql, { ...at, postId: at.largePostId, limit: 500 })),
-    advanceRemovals: pages(60, (sql, at) => store.advanceRemovals(sql, { ...at, doneAfter: 1 })),
-    findFailedLocations: pages(20, (sql, at) =>
-      store.findFailedLocations(sql, { ...at, postId: at.largePostId, site: at.publisher, after: 0, limit: 500 }),
-    ),
-    lockRetries: pages(20, (sql, at) => store.lockRetries(sql, { ...at, postId: at.largePostId, site: at.publisher })),
   },
   {
     growing: {

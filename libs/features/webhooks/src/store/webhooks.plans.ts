@@ -5,6 +5,7 @@ import {
   days,
   declarePlans,
   pages,
+  requestsOf,
   rows,
   scans,
   schema,
@@ -48,10 +49,49 @@ async function requeue(sql: MeasuredDatabase, { accountId }: Place, maxWaiting: 
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
-    readBacklog: pages(43_000, (sql) => store.readBacklog(sql, { after: 0, accounts: 500 })),
-    findAccountsWithWebhookDeliveries: pages(6_900, (sql) =>
-      store.findAccountsWithWebhookDeliveries(sql, { after: 0, limit: 500 }),
-    ),
+    ...requestsOf(store, {
+      readBacklog: pages(43_000, { after: 0, accounts: 500 }),
+      findAccountsWithWebhookDeliveries: pages(6_900, { after: 0, limit: 500 }),
+      findAttempts: pages(20, {
+        position: (at) => ({ createdAt: at.createdAt.toISOString(), sequence: at.sequence }),
+        limit: 20,
+      }),
+      storeEndpointWarnings: pages(260, { limit: 100 }),
+      saveEndpointUrl: pages(40, { url: 'https://new.example', secret: 'secret' }),
+      replaceEndpointSecret: pages(40, { secret: 'secret', overlapHours: 24 }),
+      setEndpointPaused: pages(40, { paused: true }),
+      setEndpointSwitch: pages(40, { name: 'deliverOnce', enabled: true }),
+      setAdditionalEvents: pages(30, { types: ['listing.difference_found'] }),
+      findEventsAfter: pages(
+        { small: 260, largest: 70 },
+        { after: (at) => at.sequence, limit: 100, maxBytes: 1_000_000 },
+      ),
+      createEventPartitions: pages({ small: 170, largest: 10 }, { ahead: 4, maxMoved: 1000 }),
+      dropOldEventPartitions: pages(80, { keepDays: 400, limit: 1000 }),
+      countDefaultRows: pages(10, { limit: 1000 }),
+      deleteOldDefaultRows: pages(10, { keepDays: 90, limit: 1000 }),
+      releaseHeldWebhookDeliveries: pages({ small: 50, largest: 4_100 }, { limit: 500 }),
+      releaseHeldOfOpenEndpoints: pages({ small: 3_100, largest: 3_200 }, { after: 0, accounts: 100, limit: 500 }),
+      releaseStrandedWebhookDeliveries: pages(
+        { small: 50, largest: 20 },
+        { after: { accountId: 0, locationId: 0 }, limit: 500 },
+      ),
+      findOverdueWebhookDeliveries: pages(28_000, { limit: 1_000 }),
+      insertRedelivery: pages(
+        { small: 50, largest: 40 },
+        { id: CLAIM, selection: { status: null, type: null, locationId: null, from: null, to: null } },
+      ),
+      removeOldRedeliveries: pages(20, { keepDays: 90 }),
+      findRedelivery: pages(20, { id: (at) => at.redeliveryId }),
+      findRedeliveries: pages(30, { limit: 20 }),
+      endRedelivery: pages(20, { id: (at) => at.redeliveryId }),
+      findOutdatedWebhookSecrets: pages(
+        { small: 30, largest: 20 },
+        { keyId: 'other', after: ({ accountId }) => accountId },
+      ),
+      resealWebhookSecret: pages(20, { from: SEALED, to: SEALED }),
+      findTopDeliveries: pages(10_000, { limit: 10 }),
+    }),
     claimWebhookDeliveries: pages({ small: 1_100, largest: 1_400 }, (sql, { accountId }) =>
       store.claimWebhookDeliveries(sql, [{ accountId, ahead: 8, own: 8 }], BOUNDS),
     ),
@@ -82,13 +122,6 @@ export const plans = declarePlans(
       page(() => ({ types: ['profile.updated'], from: days(-2), to: days(-1) })),
     ),
     findWebhookDelivery: pages(50, store.findWebhookDelivery),
-    findAttempts: pages(20, (sql, at) =>
-      store.findAttempts(sql, {
-        ...at,
-        position: { createdAt: at.createdAt.toISOString(), sequence: at.sequence },
-        limit: 20,
-      }),
-    ),
     recordResults: pages(30, (sql, at) =>
       store.recordResults(
         sql,
@@ -109,68 +142,14 @@ export const plans = declarePlans(
         { ms: 1, failures: 10 },
       ),
     ),
-    storeEndpointWarnings: pages(260, (sql) => store.storeEndpointWarnings(sql, { limit: 100 })),
     webhookHealth: pages({ small: 120, largest: 70 }, (sql, at) => store.webhookHealth(sql, at.accountId)),
     findEndpoint: pages(20, store.findEndpoint),
-    saveEndpointUrl: pages(40, (sql, { accountId }) =>
-      store.saveEndpointUrl(sql, { accountId, url: 'https://new.example', secret: 'secret' }),
-    ),
-    replaceEndpointSecret: pages(40, (sql, { accountId }) =>
-      store.replaceEndpointSecret(sql, { accountId, secret: 'secret', overlapHours: 24 }),
-    ),
-    setEndpointPaused: pages(40, (sql, { accountId }) => store.setEndpointPaused(sql, { accountId, paused: true })),
-    setEndpointSwitch: pages(40, (sql, { accountId }) =>
-      store.setEndpointSwitch(sql, { accountId, name: 'deliverOnce', enabled: true }),
-    ),
-    setAdditionalEvents: pages(30, (sql, { accountId }) =>
-      store.setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
-    ),
     findEvent: pages(40, store.findEvent),
-    findEventsAfter: pages({ small: 260, largest: 70 }, (sql, at) =>
-      store.findEventsAfter(sql, { accountId: at.accountId, after: at.sequence, limit: 100, maxBytes: 1_000_000 }),
-    ),
     findLastLocationId: pages(20, store.findLastLocationId),
-    createEventPartitions: pages({ small: 170, largest: 10 }, (sql) =>
-      store.createEventPartitions(sql, { ahead: 4, maxMoved: 1000 }),
-    ),
-    // No month of the data is so old: whether one is 90 days old depends on the day of the run.
-    dropOldEventPartitions: pages(80, (sql) => store.dropOldEventPartitions(sql, { keepDays: 400, limit: 1000 })),
-    countDefaultRows: pages(10, (sql) => store.countDefaultRows(sql, { limit: 1000 })),
-    deleteOldDefaultRows: pages(10, (sql) => store.deleteOldDefaultRows(sql, { keepDays: 90, limit: 1000 })),
-    releaseHeldWebhookDeliveries: pages({ small: 50, largest: 4_100 }, (sql, { accountId }) =>
-      store.releaseHeldWebhookDeliveries(sql, { accountId, limit: 500 }),
-    ),
-    releaseHeldOfOpenEndpoints: pages({ small: 3_100, largest: 3_200 }, (sql) =>
-      store.releaseHeldOfOpenEndpoints(sql, { after: 0, accounts: 100, limit: 500 }),
-    ),
-    releaseStrandedWebhookDeliveries: pages({ small: 50, largest: 20 }, (sql) =>
-      store.releaseStrandedWebhookDeliveries(sql, { after: { accountId: 0, locationId: 0 }, limit: 500 }),
-    ),
-    findOverdueWebhookDeliveries: pages(28_000, (sql) => store.findOverdueWebhookDeliveries(sql, { limit: 1_000 })),
-    insertRedelivery: pages({ small: 50, largest: 40 }, (sql, { accountId }) =>
-      store.insertRedelivery(sql, {
-        accountId,
-        id: CLAIM,
-        selection: { status: null, type: null, locationId: null, from: null, to: null },
-      }),
-    ),
-    removeOldRedeliveries: pages(20, (sql, { accountId }) =>
-      store.removeOldRedeliveries(sql, { accountId, keepDays: 90 }),
-    ),
-    findRedelivery: pages(20, (sql, at) => store.findRedelivery(sql, { ...at, id: at.redeliveryId })),
     findRunningRedelivery: pages(20, store.findRunningRedelivery),
-    findRedeliveries: pages(30, (sql, { accountId }) => store.findRedeliveries(sql, { accountId, limit: 20 })),
-    endRedelivery: pages(20, (sql, at) => store.endRedelivery(sql, { ...at, id: at.redeliveryId })),
     requeueWebhookDelivery: pages(40, store.requeueWebhookDelivery),
     requeueChunk: pages({ small: 1_800, largest: 55_000 }, (sql, at) => requeue(sql, at, ROOM)),
     'requeueChunk: while enough wait': pages(90, (sql, at) => requeue(sql, at, NO_ROOM)),
-    findOutdatedWebhookSecrets: pages({ small: 30, largest: 20 }, (sql, { accountId }) =>
-      store.findOutdatedWebhookSecrets(sql, { keyId: 'other', after: accountId }),
-    ),
-    resealWebhookSecret: pages(20, (sql, { accountId }) =>
-      store.resealWebhookSecret(sql, { accountId, from: SEALED, to: SEALED }),
-    ),
-    findTopDeliveries: pages(10_000, (sql) => store.findTopDeliveries(sql, { limit: 10 })),
   },
   {
     growing: { releaseHeldWebhookDeliveries: 'passes the locations with held deliveries' },

@@ -1,4 +1,4 @@
-import { CLAIM, declarePlans, hours, pages, reference, SEALED } from '@listings/persistence/plans';
+import { CLAIM, declarePlans, hours, pages, requestsOf, reference, SEALED } from '@listings/persistence/plans';
 import type { Place } from '@listings/persistence/plans';
 import * as store from './index.js';
 
@@ -11,6 +11,17 @@ const outage = reference('a publisher that does not answer does so for all accou
 /** The calls of the statements of this store. */
 export const plans = declarePlans(
   {
+    ...requestsOf(store, {
+      claimRenewal: pages(50, { claim: CLAIM, credentialsVersion: 1 }),
+      extendRenewal: pages(20, { claim: CLAIM }),
+      releaseRenewal: pages(20, { claim: CLAIM }),
+      storeRenewal: pages(20, { claim: CLAIM, credentials: SEALED }),
+      resealCredentials: pages(50, { from: SEALED, to: 'v1.other.sealed' }),
+      delayConnection: pages(50, { delayMs: 1000 }),
+      closeConnection: pages(50, { closedMs: 1000 }),
+      endOutage: pages(20, { publisher: OUTAGE.publisher, answeredSince: OUTAGE.lastFailedAt }),
+      forgetOutages: pages(20, { failedBefore: OUTAGE.since }),
+    }),
     'takeCallTime: application': pages(20, (sql) => store.takeCallTime(sql, { ...ofApplication, ...TIME })),
     'takeCallTime: connected account': pages({ small: 40, largest: 60 }, (sql, at) =>
       store.takeCallTime(sql, { ...ofConnection(at), ...TIME }),
@@ -27,22 +38,9 @@ export const plans = declarePlans(
     'holdCallTime: connected account': pages({ small: 40, largest: 60 }, (sql, at) =>
       store.holdCallTime(sql, { ...ofConnection(at), ...TIME }),
     ),
-    claimRenewal: pages(50, (sql, at) => store.claimRenewal(sql, { ...at, claim: CLAIM, credentialsVersion: 1 })),
-    extendRenewal: pages(20, (sql, at) => store.extendRenewal(sql, { ...at, claim: CLAIM })),
-    releaseRenewal: pages(20, (sql, at) => store.releaseRenewal(sql, { ...at, claim: CLAIM })),
-    storeRenewal: pages(20, (sql, at) => store.storeRenewal(sql, { ...at, claim: CLAIM, credentials: SEALED })),
-    resealCredentials: pages(50, (sql, at) =>
-      store.resealCredentials(sql, { ...at, from: SEALED, to: 'v1.other.sealed' }),
-    ),
     openConnection: pages({ small: 20, largest: 60 }, store.openConnection),
-    delayConnection: pages(50, (sql, at) => store.delayConnection(sql, { ...at, delayMs: 1000 })),
-    closeConnection: pages(50, (sql, at) => store.closeConnection(sql, { ...at, closedMs: 1000 })),
     storeOutage: pages(20, (sql) => store.storeOutage(sql, OUTAGE)),
     prolongOutage: pages(20, (sql) => store.prolongOutage(sql, OUTAGE)),
-    endOutage: pages(20, (sql) =>
-      store.endOutage(sql, { publisher: OUTAGE.publisher, answeredSince: OUTAGE.lastFailedAt }),
-    ),
-    forgetOutages: pages(20, (sql) => store.forgetOutages(sql, { failedBefore: OUTAGE.since })),
     readOutages: pages(20, (sql) => store.readOutages(sql)),
   },
   {
