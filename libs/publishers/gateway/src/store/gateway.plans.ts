@@ -1,4 +1,4 @@
-import { CLAIM, declarePlans, hours, pages, requestsOf, reference, SEALED } from '@listings/persistence/plans';
+import { CLAIM, declarePlans, hours, pages, reference, requestsOf, SEALED } from '@listings/persistence/plans';
 import type { Place } from '@listings/persistence/plans';
 import * as store from './index.js';
 
