@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureFrom, oauthOf } from '@listings/publisher-sdk/test-kit';
-import type { FakeAnswer } from '@listings/publisher-sdk/test-kit';
 import { plugInFixture } from './testing/connected.js';
 
 const DAY_MS = 86_400_000;
@@ -47,12 +46,16 @@ describe('failures', () => {
 
   const unknownApp = { problem: 'app-unknown', detail: 'x' };
 
-  it.each<[string, FakeAnswer, object]>([
-    ['429 with a wait', [429, {}, { 'retry-after': '7' }], { kind: 'RATE_LIMITED', retryAfterMs: 7_000 }],
-    ['429 without one', [429], { kind: 'RATE_LIMITED', retryAfterMs: expect.any(Number) }],
-    ['503', [503], { kind: 'TRANSIENT', outcomeUnknown: false }],
-    ['an unknown 4xx', [418], { kind: 'TRANSIENT', operatorAlarm: true }],
-    ['our own registration', [403, unknownApp], { kind: 'TRANSIENT', operatorAlarm: true }],
+  it.each<[string, { status: number; body?: object; headers?: Record<string, string> }, object]>([
+    [
+      '429 with a wait',
+      { status: 429, headers: { 'retry-after': '7' } },
+      { kind: 'RATE_LIMITED', retryAfterMs: 7_000 },
+    ],
+    ['429 without one', { status: 429 }, { kind: 'RATE_LIMITED', retryAfterMs: expect.any(Number) }],
+    ['503', { status: 503 }, { kind: 'TRANSIENT', outcomeUnknown: false }],
+    ['an unknown 4xx', { status: 418 }, { kind: 'TRANSIENT', operatorAlarm: true }],
+    ['our own registration', { status: 403, body: unknownApp }, { kind: 'TRANSIENT', operatorAlarm: true }],
   ])('[publishers 0.1] %s', async (_, then, failure) => {
     fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then });
     expect(await read()).toMatchObject(failure);
@@ -60,7 +63,7 @@ describe('failures', () => {
   });
 
   it('[publishers 0.1] after a 429 the directory gets no call until it takes calls again', async () => {
-    const busy = [429, {}, { 'retry-after': '70' }] as const;
+    const busy = { status: 429, headers: { 'retry-after': '70' } };
     fixture.directory.faults.plan({ on: /^GET \/entries\/e-1-1$/, then: busy });
     const session = fixture.session();
     await read(session);

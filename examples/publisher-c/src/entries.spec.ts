@@ -65,7 +65,7 @@ describe('pushing data', () => {
   const writesTo = (id: string) => fixture.directory.calls.filter((call) => call === `PUT /entries/${id}`).length;
 
   it('[contract 4] compares again when somebody else changed the entry meanwhile', async () => {
-    const then = [412, { problem: 'changed-meanwhile', detail: 'read it again' }] as const;
+    const then = { status: 412, body: { problem: 'changed-meanwhile', detail: 'read it again' } };
     fixture.directory.faults.plan({ on: /^PUT \/entries\/e-1-6$/, then });
     expect(await submit('e-1-6')).toMatchObject({ state: 'live' });
     expect(writesTo('e-1-6')).toBe(2);

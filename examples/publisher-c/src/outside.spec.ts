@@ -18,7 +18,6 @@ describe('publisher C', () => {
 
   it('[design 3.7] knows its directory by the protocol only, and the directory knows nothing of it', () => {
     const imports = importsOf(join(import.meta.dirname, 'directory'), () => true);
-    const others = imports.filter((from) => !/^\.\/[a-z-]+\.js$/.test(from));
-    expect(others.sort()).toEqual(['@listings/publisher-sdk', '@listings/publisher-sdk/test-kit']);
+    expect(imports.filter((from) => !/^\.\/[a-z-]+\.js$/.test(from))).toEqual(['node:http']);
   });
 });

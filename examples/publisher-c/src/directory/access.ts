@@ -1,6 +1,5 @@
-import type { JsonObject } from '@listings/publisher-sdk';
-import { pageOf, Refusal } from './answer.js';
 import type { Answer } from './answer.js';
+import { Refusal } from './answer.js';
 import { readFields } from './body.js';
 import type { Holder, Town } from './town.js';
 import { TOKEN_DAYS } from './town.js';
@@ -19,7 +18,7 @@ export function consent(town: Town, query: URLSearchParams): Answer {
   if (query.get('app') !== APP.id || !URL.canParse(back))
     throw new Refusal(400, 'bad-consent', 'unknown app or return');
   const holder = town.holders.find(({ id }) => id === query.get('as'));
-  if (!holder) return pageOf(consentPage(town.holders, query));
+  if (!holder) return { status: 200, body: consentPage(town.holders, query) };
   const target = new URL(back);
   if (query.has('no')) target.searchParams.set('refused', 'yes');
   else {
@@ -27,29 +26,29 @@ export function consent(town: Town, query: URLSearchParams): Answer {
     town.slips.set(slip, { holderId: holder.id, until: town.now() + SLIP_MS });
     target.searchParams.set('slip', slip);
   }
-  return [303, undefined, { location: target.href }];
+  return { status: 303, headers: { location: target.href } };
 }
 
 /** Exchanges a slip for a token, once. */
-export function exchangeSlip(town: Town, body: JsonObject): Answer {
+export function exchangeSlip(town: Town, body: unknown): Answer {
   const { app, secret, slip } = readFields(body, ['app', 'secret', 'slip']);
   checkApp(app, secret);
   const found = town.slips.get(slip ?? '');
   town.slips.delete(slip ?? '');
   const holder = found && found.until > town.now() && town.holders.find(({ id }) => id === found.holderId);
   if (!holder) throw new Refusal(403, 'slip-void', 'the slip was used before or has expired');
-  return [201, { token: town.grant(holder.id), days: TOKEN_DAYS, holder }];
+  return { status: 201, body: { token: town.grant(holder.id), days: TOKEN_DAYS, holder } };
 }
 
 /** Exchanges a token for a new one. The old one becomes invalid. */
-export function prolong(town: Town, body: JsonObject): Answer {
+export function prolong(town: Town, body: unknown): Answer {
   const { app, secret, token } = readFields(body, ['app', 'secret', 'token']);
   checkApp(app, secret);
   const old = town.tokens.get(token ?? '');
   if (!old || !town.isProlongable(old)) throw new Refusal(403, 'token-void', 'the token cannot be exchanged');
   old.alive = false;
   old.replacedAt = town.now();
-  return [201, { token: town.grant(old.holderId), days: TOKEN_DAYS }];
+  return { status: 201, body: { token: town.grant(old.holderId), days: TOKEN_DAYS } };
 }
 
 /** The holder of a token. */

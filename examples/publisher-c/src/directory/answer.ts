@@ -1,11 +1,9 @@
-import type { FakeAnswer } from '@listings/publisher-sdk/test-kit';
-
 /** A response of the directory. */
-export type Answer = FakeAnswer;
-
-/** A page for people. */
-export function pageOf(html: string): Answer {
-  return [200, html, { 'content-type': 'text/html; charset=utf-8' }];
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON; a string is sent as HTML. */
+  readonly body?: unknown;
 }
 
 /** An error with a code for programs, a sentence for people, and the invalid field if there is one. */
@@ -21,7 +19,10 @@ export class Refusal extends Error {
 
   /** The response for this error. */
   get answer(): Answer {
-    return [this.status, { problem: this.problem, detail: this.detail, field: this.field }];
+    return {
+      status: this.status,
+      body: { problem: this.problem, detail: this.detail, ...(this.field ? { field: this.field } : {}) },
+    };
   }
 }
 

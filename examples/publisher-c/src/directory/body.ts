@@ -1,11 +1,10 @@
-import type { JsonObject } from '@listings/publisher-sdk';
 import { Refusal } from './answer.js';
 
 /** The fields of a body, each a text or null. Any other field is an error. */
-export function readFields<Name extends string>(
-  given: JsonObject,
-  names: readonly Name[],
-): Record<Name, string | null> {
+export function readFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string | null> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'bad-body', 'the body must be a JSON object');
+  const given = body as Record<string, unknown>;
   const unknown = Object.keys(given).find((name) => !(names as readonly string[]).includes(name));
   if (unknown !== undefined) throw new Refusal(422, 'unacceptable', `unknown field ${unknown}`, unknown);
   const read = names.map((name): [Name, string | null] => {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '@listings/publisher-sdk';
 import { page, Refusal } from './answer.js';
 import type { Answer } from './answer.js';
 import { boundText, needText, readFields, webAddress } from './body.js';
@@ -11,16 +10,16 @@ type StoredEntry = Entry & { readonly holderId: string; version: number };
 export function listEntries(town: Town, holder: Holder, query: URLSearchParams, origin: string): Answer {
   const own = [...town.entries.values()].filter(({ holderId }) => holderId === holder.id);
   const { records, ...rest } = page(own, query);
-  return [200, { ...rest, entries: records.map((entry) => shown(entry, origin)) }];
+  return { status: 200, body: { ...rest, entries: records.map((entry) => shown(entry, origin)) } };
 }
 
 /** One entry, with its version as the ETag. */
 export function readEntry(entry: StoredEntry, origin: string): Answer {
-  return [200, shown(entry, origin), { etag: tagOf(entry) }];
+  return { status: 200, headers: { etag: tagOf(entry) }, body: shown(entry, origin) };
 }
 
 /** Replaces a whole entry. `If-Match` must name the version that the owner read. */
-export function replaceEntry(entry: StoredEntry, seen: string | undefined, body: JsonObject, origin: string): Answer {
+export function replaceEntry(entry: StoredEntry, seen: string | undefined, body: unknown, origin: string): Answer {
   if (seen === undefined) throw new Refusal(428, 'version-missing', 'If-Match is missing');
   if (seen !== tagOf(entry)) throw new Refusal(412, 'changed-meanwhile', 'the entry has changed: read it again');
   const fields = readFields(body, ENTRY_FIELDS);

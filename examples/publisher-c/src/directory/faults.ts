@@ -1,10 +1,17 @@
-import type { Answer } from './answer.js';
-
-/** A response to matching calls, which are not processed. */
+/** A fault for matching calls. */
 export interface Fault {
   /** Compared with `POST /entries/e-1-1/notices`. */
   readonly on: RegExp;
-  readonly then: Answer;
+  /**
+   * `drop-before`: the connection breaks before the call is processed; `drop-after`: the connection breaks after it;
+   * `garbage`: the call is processed and the response is not JSON. Any other value is the response, and the call is not
+   * processed.
+   */
+  readonly then:
+    | 'drop-before'
+    | 'drop-after'
+    | 'garbage'
+    | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
   /** The number of calls that it affects; default 1. */
   times?: number;
 }

@@ -1,4 +1,3 @@
-import type { JsonObject } from '@listings/publisher-sdk';
 import { page, Refusal } from './answer.js';
 import type { Answer } from './answer.js';
 import { boundText, needText, readFields, webAddress } from './body.js';
@@ -6,7 +5,7 @@ import { entryOf } from './entries.js';
 import type { Entry, Holder, Notice, Town } from './town.js';
 
 /** Creates a notice, which is visible at once. */
-export function putUpNotice(town: Town, entry: Entry, body: JsonObject, origin: string): Answer {
+export function putUpNotice(town: Town, entry: Entry, body: unknown, origin: string): Answer {
   const fields = readFields(body, ['headline', 'text', 'link', 'picture']);
   const text = needText(fields.text, 'text', 1000);
   if (/\bforbidden words\b/i.test(text))
@@ -23,25 +22,25 @@ export function putUpNotice(town: Town, entry: Entry, body: JsonObject, origin: 
     opened: 0,
   };
   town.notices.unshift(notice);
-  return [201, shown(notice, origin)];
+  return { status: 201, body: shown(notice, origin) };
 }
 
 /** The notices of an entry, newest first. */
 export function listNotices(town: Town, entry: Entry, query: URLSearchParams, origin: string): Answer {
   const own = town.notices.filter(({ entryId }) => entryId === entry.id);
   const { records, ...rest } = page(own, query);
-  return [200, { ...rest, notices: records.map((notice) => shown(notice, origin)) }];
+  return { status: 200, body: { ...rest, notices: records.map((notice) => shown(notice, origin)) } };
 }
 
 /** One notice. */
 export function readNotice(town: Town, holder: Holder, id: string, origin: string): Answer {
-  return [200, shown(noticeOf(town, holder, id), origin)];
+  return { status: 200, body: shown(noticeOf(town, holder, id), origin) };
 }
 
 /** Deletes a notice. */
 export function takeDownNotice(town: Town, holder: Holder, id: string): Answer {
   town.notices.splice(town.notices.indexOf(noticeOf(town, holder, id)), 1);
-  return [204];
+  return { status: 204 };
 }
 
 function noticeOf(town: Town, holder: Holder, id: string): Notice {

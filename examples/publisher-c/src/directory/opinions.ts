@@ -1,4 +1,3 @@
-import type { JsonObject } from '@listings/publisher-sdk';
 import { page, Refusal } from './answer.js';
 import type { Answer } from './answer.js';
 import { needText, readFields } from './body.js';
@@ -12,12 +11,12 @@ export function listOpinions(town: Town, entry: Entry, query: URLSearchParams, o
     .filter(({ entryId, changed }) => entryId === entry.id && changed >= since)
     .sort((one, other) => other.changed - one.changed || (one.id < other.id ? 1 : -1));
   const { records, ...rest } = page(own, query);
-  return [200, { ...rest, opinions: records.map((opinion) => shown(opinion, origin)) }];
+  return { status: 200, body: { ...rest, opinions: records.map((opinion) => shown(opinion, origin)) } };
 }
 
 /** One opinion. */
 export function readOpinion(town: Town, holder: Holder, id: string, origin: string): Answer {
-  return [200, shown(opinionOf(town, holder, id), origin)];
+  return { status: 200, body: shown(opinionOf(town, holder, id), origin) };
 }
 
 /** Creates or replaces the owner's answer. `If-Match: *` requires an earlier answer. */
@@ -25,7 +24,7 @@ export function answerOpinion(
   town: Town,
   holder: Holder,
   id: string,
-  { ifMatch, body, origin }: { ifMatch: string | undefined; body: JsonObject; origin: string },
+  { ifMatch, body, origin }: { ifMatch: string | undefined; body: unknown; origin: string },
 ): Answer {
   const opinion = opinionOf(town, holder, id);
   if (ifMatch === '*' && !opinion.answer) throw new Refusal(412, 'no-answer', 'there is no answer to replace');
@@ -33,7 +32,7 @@ export function answerOpinion(
   if (/\bforbidden words\b/i.test(text))
     throw new Refusal(422, 'unacceptable', 'The directory does not print this text.', 'text');
   opinion.answer = { text, at: Math.floor(town.now() / 1000) };
-  return [200, shown(opinion, origin)];
+  return { status: 200, body: shown(opinion, origin) };
 }
 
 /** Deletes the answer. */
@@ -41,7 +40,7 @@ export function withdrawAnswer(town: Town, holder: Holder, id: string): Answer {
   const opinion = opinionOf(town, holder, id);
   if (!opinion.answer) throw new Refusal(404, 'no-answer', 'there is no answer');
   opinion.answer = null;
-  return [204];
+  return { status: 204 };
 }
 
 function opinionOf(town: Town, holder: Holder, id: string): Opinion {

@@ -1,8 +1,8 @@
-import { serveFake } from '@listings/publisher-sdk/test-kit';
-import type { FakeRequest } from '@listings/publisher-sdk/test-kit';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { consent, exchangeSlip, holderOf, prolong } from './access.js';
-import { pageOf, Refusal } from './answer.js';
 import type { Answer } from './answer.js';
+import { Refusal } from './answer.js';
 import { entryOf, listEntries, readEntry, replaceEntry } from './entries.js';
 import { Faults } from './faults.js';
 import { listNotices, putUpNotice, readNotice, takeDownNotice } from './notices.js';
@@ -24,7 +24,7 @@ export interface Directory {
  * the epoch.
  */
 export async function startDirectory({
-  port,
+  port = 0,
   entriesPerHolder = 60,
   clock,
 }: {
@@ -35,42 +35,66 @@ export async function startDirectory({
   const town = new Town(entriesPerHolder, clock);
   const faults = new Faults();
   const calls: string[] = [];
-  const served = await serveFake(
-    (request) => {
-      const call = `${request.method} /${request.path.join('/')}`;
-      calls.push(call);
-      return faults.take(call) ?? answerTo(town, served.url, request);
-    },
-    { port },
-  );
-  return { url: served.url, town, faults, calls, close: served.stop };
+  let url = '';
+  const server = createServer((request, response) => {
+    serve({ town, faults, calls, origin: url }, request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      response.destroy();
+    });
+  });
+  // Longer than clients keep idle connections, so that the server closes none during a request.
+  server.keepAliveTimeout = 65_000;
+  url = `http://127.0.0.1:${await listen(server, port)}`;
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url, town, faults, calls, close };
 }
 
-function answerTo(town: Town, origin: string, { method, path, query, headers, body }: FakeRequest): Answer {
-  const [root = '', id = '', leaf = ''] = path;
-  const route = `${method} /${root}${id && (root === 'tokens' ? `/${id}` : '/*')}${leaf && `/${leaf}`}`;
-  const token = headers['x-directory-token']?.toString();
+type Inside = Pick<Directory, 'town' | 'faults' | 'calls'> & { readonly origin: string };
+
+async function serve(inside: Inside, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const target = new URL(url, inside.origin);
+  const call = `${method} ${target.pathname}`;
+  inside.calls.push(call);
+  const body = await readJson(request);
+  const fault = inside.faults.take(call);
+  if (fault === 'drop-before') return void request.socket.destroy();
+  if (typeof fault === 'object') return send(response, fault);
+  const answer = answerTo(inside, request, target, body);
+  if (fault === 'drop-after') return void request.socket.destroy();
+  send(response, fault === 'garbage' ? { status: answer.status, body: '<p>Come back later' } : answer);
+}
+
+function answerTo(inside: Inside, request: IncomingMessage, { pathname, searchParams }: URL, body: unknown): Answer {
+  const { town, origin } = inside;
+  const [, root = '', id = '', leaf = ''] = pathname.split('/');
+  const route = `${request.method} /${root}${id && (root === 'tokens' ? `/${id}` : '/*')}${leaf && `/${leaf}`}`;
+  const token = header(request, 'x-directory-token');
   try {
-    if (route === 'GET /consent') return consent(town, query);
+    if (route === 'GET /consent') return consent(town, searchParams);
     if (route === 'POST /tokens') return exchangeSlip(town, body);
     if (route === 'POST /tokens/prolong') return prolong(town, body);
     if (route === 'GET /town/*') return townPage(town, id);
 
     const holder = holderOf(town, token);
     const entry = () => entryOf(town, holder, id);
-    const ifMatch = headers['if-match'];
+    const ifMatch = header(request, 'if-match');
     switch (route) {
       case 'DELETE /tokens':
         town.tokens.delete(token ?? '');
-        return [204];
+        return { status: 204 };
       case 'GET /entries':
-        return listEntries(town, holder, query, origin);
+        return listEntries(town, holder, searchParams, origin);
       case 'GET /entries/*':
         return readEntry(entry(), origin);
       case 'PUT /entries/*':
         return replaceEntry(entry(), ifMatch, body, origin);
       case 'GET /entries/*/notices':
-        return listNotices(town, entry(), query, origin);
+        return listNotices(town, entry(), searchParams, origin);
       case 'POST /entries/*/notices':
         return putUpNotice(town, entry(), body, origin);
       case 'GET /notices/*':
@@ -78,7 +102,7 @@ function answerTo(town: Town, origin: string, { method, path, query, headers, bo
       case 'DELETE /notices/*':
         return takeDownNotice(town, holder, id);
       case 'GET /entries/*/opinions':
-        return listOpinions(town, entry(), query, origin);
+        return listOpinions(town, entry(), searchParams, origin);
       case 'GET /opinions/*':
         return readOpinion(town, holder, id, origin);
       case 'PUT /opinions/*/answer':
@@ -100,9 +124,43 @@ function townPage(town: Town, id: string): Answer {
   if (!entry) throw new Refusal(404, 'no-such-entry', 'there is no such entry');
   const plain = (text: string) => text.replace(/[<>&]/g, '');
   const notices = town.notices.filter(({ entryId }) => entryId === id);
-  return pageOf(
-    `<!doctype html><title>${plain(entry.title)}</title><h1>${plain(entry.title)}</h1>${notices
+  return {
+    status: 200,
+    body: `<!doctype html><title>${plain(entry.title)}</title><h1>${plain(entry.title)}</h1>${notices
       .map((notice) => `<p id="${notice.id}">${plain(notice.text)}</p>`)
       .join('')}`,
-  );
+  };
+}
+
+function send(response: ServerResponse, { status, headers = {}, body }: Answer): void {
+  const isPage = typeof body === 'string';
+  const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(status, { ...(body === undefined ? {} : { 'content-type': type }), ...headers });
+  response.end(isPage || body === undefined ? body : JSON.stringify(body));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function header(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(address.port);
+      else reject(new Error('the directory has no port'));
+    });
+  });
 }

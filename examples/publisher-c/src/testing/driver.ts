@@ -31,7 +31,7 @@ export const directoryDriver: PublisherDriver = {
 function worldOf({ url, town, faults, close }: Directory, count: number): PublisherWorld {
   const tokens = () => [...town.tokens.values()].filter(({ holderId }) => holderId === OWNER);
   const everyCall = (status: number, body: object) =>
-    faults.plan({ on: /^(?!GET \/consent)/, then: [status, body], times: Infinity });
+    faults.plan({ on: /^(?!GET \/consent)/, then: { status, body }, times: Infinity });
   const opinion = (ref: string) => town.opinions.find(({ id }) => id === ref);
   const opinionsOf = (listing: string) => town.opinions.filter(({ entryId }) => entryId === listing);
 

@@ -38,7 +38,7 @@ const LARGEST_REQUEST = 8 * 1024 * 1024;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Serves a fake of a publisher over HTTP, on a free port of the loopback interface unless `port` is set. If `answer` throws an error or
+ * Serves a fake of a publisher over HTTP, on a free port of the loopback interface. If `answer` throws an error or
  * returns what HTTP or JSON cannot express, the response is 500 and the error is printed.
  *
  * @example
@@ -46,13 +46,10 @@ const KEEP_ALIVE_MS = 65_000;
  * const { url, stop } = await serveFake(({ path: [, id = ''] }) => (shops.has(id) ? [200, shops.get(id)] : [404]));
  * return { settings: { API_BASE: url }, close: stop, ... };
  */
-export async function serveFake(
-  answer: (request: FakeRequest) => FakeAnswer,
-  { port = 0 }: { readonly port?: number } = {},
-): Promise<ServedFake> {
+export async function serveFake(answer: (request: FakeRequest) => FakeAnswer): Promise<ServedFake> {
   const server = createServer((request, response) => void respond(request, response, answer));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
