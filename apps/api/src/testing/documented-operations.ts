@@ -113,7 +113,7 @@ function operationOf(
     id: entry.operationId,
     method: method.toUpperCase(),
     path,
-    scope: entry['x-required-scope'],
+    scope: entry['x-required-scope'] ?? entry['x-key-scope'],
     access: entry['x-portal-access'],
     audit: entry['x-audit-action'],
     example: {

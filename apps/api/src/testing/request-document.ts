@@ -41,6 +41,8 @@ export interface ParameterObject {
 export interface OperationObject {
   readonly operationId: string;
   readonly 'x-required-scope'?: 'READ' | 'WRITE';
+  /** Of an operation of the portal that accepts keys. */
+  readonly 'x-key-scope'?: 'READ' | 'WRITE';
   readonly 'x-portal-access'?: string;
   readonly 'x-audit-action'?: string;
   readonly parameters: readonly ParameterObject[];

@@ -84,6 +84,7 @@ export const plans = declarePlans(
       }),
       deleteSurplusSessions: pages(30, { secondFactorPending: false, keep: 1 }),
       findUserSessions: pages(20, { now, usedAfter: () => hours(-100), limit: 100 }),
+      // The first row of an empty table: PostgreSQL makes the pages of its index and reads what it knows of the table.
       insertSignUp: pages(
         { small: 80, largest: 20 },
         {

@@ -67,6 +67,7 @@ export const plans = declarePlans(
         { after: (at) => at.sequence, limit: 100, maxBytes: 1_000_000 },
       ),
       createEventPartitions: pages({ small: 170, largest: 10 }, { ahead: 4, maxMoved: 1000 }),
+      // No month of the data is so old: whether one is 90 days old depends on the day of the run.
       dropOldEventPartitions: pages(80, { keepDays: 400, limit: 1000 }),
       countDefaultRows: pages(10, { limit: 1000 }),
       deleteOldDefaultRows: pages(10, { keepDays: 90, limit: 1000 }),

@@ -16,8 +16,9 @@ interface List<T> {
 export function listPage<T>(query: URLSearchParams, list: List<T>, show: (item: T) => JsonObject): JsonObject {
   const { name, all } = list;
   const listKey = keyOf(query);
+  const size = pageSize(query.get('pageSize'), list);
   const start = query.get('pageToken') ? startOf(query.get('pageToken') ?? '', listKey) : 0;
-  const end = start + pageSize(query.get('pageSize'), list);
+  const end = start + size;
   const items = all.slice(start, end).map(show);
   return {
     [name]: items.length > 0 ? items : undefined,
