@@ -261,7 +261,10 @@ browserSuite('posts', (suite) => {
     await page.locator(`[data-day="${start}"]`, { hasText: name }).waitFor();
     // Days of one week: a page that scrolls once the button is down loses what the mouse holds.
     const dragged = page.waitForResponse('**/schedule');
-    await page.getByText(name).dragTo(page.locator(`[data-day="${next}"]`));
+    await page
+      .locator(`[data-day="${start}"]`)
+      .getByText(name)
+      .dragTo(page.locator(`[data-day="${next}"]`));
     expect((await dragged).status()).toBe(200);
     await page.locator(`[data-day="${next}"]`, { hasText: name }).waitFor();
     await goTo(`/posts/calendar?view=list&day=${next}`);
