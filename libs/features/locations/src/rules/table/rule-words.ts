@@ -96,14 +96,6 @@ const WORDS: Readonly<Record<LocationCode, `${Column | 'location'}: ${string}`>>
   SY81091: 'location: The location has a listing at this publisher already. Remove that link first.',
 };
 
-/** What is no field of a location that a client writes. */
-const NO_FIELD = /^(location|id|logo|cover|photos):/;
-
-/** The codes of the fields of a location, in their order. */
-export const FIELD_CODES: readonly LocationCode[] = (Object.keys(WORDS) as LocationCode[])
-  .filter((code) => !NO_FIELD.test(WORDS[code]))
-  .sort();
-
 /**
  * Says a broken rule of a location in words that say what to do, without codes and names of fields. A rule that is not about a location keeps
  * its reason.
